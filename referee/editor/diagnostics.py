@@ -8,7 +8,8 @@ from pathlib import Path
 
 from lsprotocol import types
 
-from referee.editor.document import Document, PlacedRecord, moved
+from referee.edit.judged import PlacedRecord
+from referee.editor.document import Document, moved
 from referee.editor.places import range_of
 from referee.fault import Fault
 from referee.language import current, say

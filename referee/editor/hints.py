@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from lsprotocol import types
 
-from referee.editor.document import Document, PlacedRecord
+from referee.edit.judged import PlacedRecord
+from referee.editor.document import Document
 from referee.language import say
 from referee.report.plain import safe
 

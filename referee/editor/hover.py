@@ -7,7 +7,8 @@ from itertools import takewhile
 
 from lsprotocol import types
 
-from referee.editor.document import Document, Judged
+from referee.edit.judged import Judged
+from referee.editor.document import Document
 from referee.editor.places import place_of, span_range
 from referee.editor.tokens import row_tokens
 from referee.fault import Span

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from lsprotocol import types
 
-from referee.editor.document import Document, Judged
+from referee.edit.judged import Judged
+from referee.editor.document import Document
 from referee.editor.places import range_of
 from referee.language import say, translated
 from referee.record.statement import Turn

@@ -105,6 +105,14 @@ def marked_svg(svg: str, before: str) -> str:
     return "\n".join([rows[0], MARK, *shown, *rims, rows[-1]])
 
 
+def svg_after(played: Match, line: int, whole: bool = False) -> str:
+    """The position after a line of a match that keeps its progress, with what the line changed marked."""
+    before, after = played.before_line(line), played.before_line(line + 1)
+    drawing = after.game.svg(after.known_state, after.players, whole)
+    is_played = after.judge.index != before.judge.index or after.moves != before.moves
+    return marked_svg(drawing, before.game.svg(before.known_state, before.players, whole)) if is_played else drawing
+
+
 def last_move_svg(match: Match, whole: bool = False) -> str:
     """The last legal position of a match, with the last move marked."""
     drawing = match.game.svg(match.last_legal, match.players, whole)
