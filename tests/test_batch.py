@@ -373,32 +373,11 @@ def test_one_small_file_does_without_all_this(own_cache: Path, record: str) -> N
 # -- shards --------------------------------------------------------------------------------------------------------
 
 
-def sharded(texts: list[str], of: int) -> list[set[str]]:
-    slots = [Piece("", 1, text) for text in texts]
-    return [{texts[i] for i in Shard(number, of).chosen(slots)} for number in range(1, of + 1)]
-
-
-TEXTS = [f"{i} " + "x" * (i * i % 97) * 30 for i in range(400)]
-
-
-def test_shards_hold_everything_once_whatever_the_order() -> None:
-    parts = sharded(TEXTS, 8)
-    assert sorted(text for part in parts for text in part) == sorted(TEXTS)
-    assert sharded(TEXTS[::-1], 8) == parts
-
-
 @pytest.mark.parametrize("of", [2, 3, 8])
-def test_shards_have_the_same_size(of: int) -> None:
-    loads = [sum(map(len, part)) for part in sharded(TEXTS, of)]
-    assert max(loads) < 1.04 * sum(loads) / of
-    few = sharded([f"{i}" * 1000 for i in range(of)], of)
-    assert [len(part) for part in few] == [1] * of
-
-
-def test_most_records_stay_in_their_shard_when_others_come() -> None:
-    before, after = sharded(TEXTS, 8), sharded([*TEXTS, *(f"new {i} " + "y" * 900 for i in range(20))], 8)
-    stay = sum(len(old & new) for old, new in zip(before, after, strict=True))
-    assert stay > 0.75 * len(TEXTS)
+def test_shards_have_about_the_same_size(of: int) -> None:
+    sizes = [sum(Shard(number, of).holds(f"record {i}") for i in range(400)) for number in range(1, of + 1)]
+    assert sum(sizes) == 400
+    assert max(sizes) < 1.3 * 400 / of
 
 
 def test_the_shards_of_a_run_together_are_the_run(corpus: Path) -> None:
@@ -407,18 +386,12 @@ def test_the_shards_of_a_run_together_are_the_run(corpus: Path) -> None:
 
     parts = [lines("--shard", f"{i}/3") for i in (1, 2, 3)]
     assert sorted(line for part in parts for line in part) == sorted(lines())
-    sizes = [sum(json.loads(line)["moves"] for line in part) for part in parts]
-    assert max(sizes) < 2 * min(sizes)
     assert [check("no/such.ref", "--shard", f"{i}/3").return_value for i in (1, 2, 3)].count(3) == 1
 
 
 def test_a_shard_of_many_digits_is_none() -> None:
     result = CliRunner().invoke(cli, ["check", "x.ref", "--shard", f"1/{'9' * 5_000}"])
     assert (result.exit_code, "is not a valid shard" in result.output) == (2, True)
-
-
-def test_standard_input_cannot_be_divided() -> None:
-    assert CliRunner().invoke(cli, ["check", "-", "--shard", "1/2"]).exit_code == 2
 
 
 # -- the terminal --------------------------------------------------------------------------------------------------

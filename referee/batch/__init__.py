@@ -27,10 +27,9 @@ LITTLE = 60_000
 def judge_all(paths: Sequence[str], settings: Settings) -> Generator[Verdict | Unopened, None, None]:
     """The verdict of every record, in the order of the input; an input that cannot be read stands in its place."""
     settings = trusting(paths, settings)
-    slots = slots_of(paths)
-    if settings.shard is not None:
-        chosen = settings.shard.chosen(slots_of(paths))
-        slots = (slot for i, slot in enumerate(slots) if i in chosen)
+    slots, shard = slots_of(paths), settings.shard
+    if shard is not None:
+        slots = (slot for slot in slots if shard.holds(slot.text if isinstance(slot, Piece) else slot.name))
     yield from judge_slots(slots, settings)
 
 

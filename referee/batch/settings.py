@@ -46,7 +46,7 @@ class Settings(NamedTuple):
     executor: str = ""
     """`dask=ADDRESS`: the workers of that scheduler do the work."""
     shard: Shard | None = None
-    """Only this part of the records; the input is read twice for it."""
+    """Only this part of the records."""
     note: Callable[[str], object] = unsaid
     """Takes what is to be said of the run and is no verdict."""
     work: Callable[[Piece, Settings], Packed] | None = None

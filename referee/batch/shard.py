@@ -1,23 +1,17 @@
 """A part of the records for each of several machines: `--shard 2/8`.
 
-Every machine works out the same division by itself, from the contents alone: names, order and times do not count. A record
-prefers the shard that its digest points to, and takes the next one where that is full already. So shards have nearly the same
-size, and when records are added or change, most of the others stay where they are (and in that machine's cache).
+Every machine works out the same division by itself, from the contents alone: names, order and times do not count, and when
+records are added or change, the others stay where they are (and in that machine's cache). The parts are about the same size.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from hashlib import blake2b
 from typing import NamedTuple
 
-from referee.batch.piece import Piece
-from referee.files.inputs import Unopened
 from referee.language import mark, say
 
 MAX_SHARDS = 10_000
-SPARE = 1.02
-"""How much more than its part a shard may get before records go elsewhere."""
 
 
 class Shard(NamedTuple):
@@ -35,23 +29,7 @@ class Shard(NamedTuple):
             raise ValueError(say(wrong, shard=text, limit=MAX_SHARDS))
         return cls(int(number), int(of))
 
-    def chosen(self, slots: Iterable[Piece | Unopened]) -> set[int]:
-        """Which slots belong to this shard, by their places in the input. What cannot be opened has its name for contents."""
-        sizes = []
-        for i, slot in enumerate(slots):
-            text = slot.text if isinstance(slot, Piece) else slot.name
-            digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
-            sizes.append((-len(text), digest, i))
-        full = -sum(size for size, _, _ in sizes) * SPARE / self.of
-        loads = [0] * self.of
-        mine = set()
-        for size, digest, i in sorted(sizes):
-            wanted = int.from_bytes(digest, "big") % self.of
-            shard = next(
-                (k % self.of for k in range(wanted, wanted + self.of) if loads[k % self.of] - size <= full),
-                loads.index(min(loads)),
-            )
-            loads[shard] -= size
-            if shard == self.number - 1:
-                mine.add(i)
-        return mine
+    def holds(self, contents: str) -> bool:
+        """Does a record belong to this shard? What cannot be opened has its name for contents."""
+        digest = blake2b(contents.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+        return int.from_bytes(digest, "big") % self.of == self.number - 1

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 even if there are faults.")
 @jobs
 @click.option("--executor", default="", metavar="dask=ADDRESS", help="Use the workers of a Dask scheduler.")
-@click.option("--shard", metavar="2/8", help="Check only this part of the records: the second of eight equal parts.")
+@click.option("--shard", metavar="2/8", help="Check only this part of the records: the second of eight.")
 @time_limit
 @cache
 @strict
@@ -118,7 +118,7 @@ def command(
     """
     output = None if output == "-" else output
     paths = all_paths(paths, lists)
-    settings = _settings(paths, Settings(rulebook, jobs, cache, time_limit, executor), shard)
+    settings = _settings(Settings(rulebook, jobs, cache, time_limit, executor), shard)
     progress: ProgressBar | None = None
     settings = settings._replace(note=lambda what: complain(say("note: {what}", what=what), progress))
     policy = None
@@ -174,7 +174,7 @@ def _fixes(paths: tuple[str, ...], settings: Settings, policy: Policy | None, fi
     return Fixes(paths, settings, unsafe, policy.counts if policy else None)
 
 
-def _settings(paths: tuple[str, ...], settings: Settings, shard: str | None) -> Settings:
+def _settings(settings: Settings, shard: str | None) -> Settings:
     """Those that can be, with the shard that is wanted."""
     kind, _, address = settings.executor.partition("=")
     if settings.executor and not (kind == "dask" and address.strip()):
@@ -185,8 +185,6 @@ def _settings(paths: tuple[str, ...], settings: Settings, shard: str | None) -> 
         return settings
     from referee.batch.shard import Shard
 
-    if "-" in paths:
-        raise click.UsageError(say("--shard reads its input twice, so it cannot read standard input."))
     try:
         return settings._replace(shard=Shard.parse(shard))
     except ValueError as error:
