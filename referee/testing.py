@@ -12,6 +12,7 @@ import os
 import re
 import traceback
 from collections.abc import Callable, Iterator
+from inspect import isdatadescriptor
 from itertools import islice
 from typing import Any, Generic, NamedTuple
 
@@ -23,7 +24,6 @@ from referee.games import GUEST_FAILURES, told
 from referee.games.editions import load
 from referee.games.game import AnyGame, AnyState, E, Game, Players, S, Stuck
 from referee.games.judge import BEFORE, STRICT, Judge, Refusal
-from referee.games.state import GameState
 from referee.language import said
 from referee.language.sentence import places
 from referee.match.judge import LINE
@@ -271,12 +271,20 @@ def all_of(game: AnyGame, state: AnyState) -> Any:
 
 
 def _fields(value: Any) -> Any:
-    """As it is now: what it holds may be changed later."""
-    if isinstance(value, GameState):
-        return [_fields(getattr(value, field)) for field in value._fields]
+    """As it is now: what it holds may be changed later. A state, or a part of one, has `copy` and `key`."""
+    if hasattr(value, "copy") and hasattr(value, "key"):
+        return {name: _fields(getattr(value, name)) for name in _attributes(value)}
     if isinstance(value, set | frozenset):
         return sorted(map(repr, value))
-    return [_fields(part) for part in value] if isinstance(value, tuple | list) else repr(value)
+    if isinstance(value, tuple | list):
+        return [_fields(part) for part in value]
+    return type(value) if repr(value) == object.__repr__(value) else repr(value)
+
+
+def _attributes(value: Any) -> list[str]:
+    """What an object holds, in a dict, in slots or in a compiled class."""
+    places = [name for name, here in vars(type(value)).items() if isdatadescriptor(here) and not isinstance(here, property)]
+    return [name for name in (*places, *getattr(value, "__dict__", ())) if not name.startswith("__")]
 
 
 def copies(game: AnyGame, seats: int) -> Iterator[str]:
@@ -285,9 +293,11 @@ def copies(game: AnyGame, seats: int) -> Iterator[str]:
         if step.action is None:
             return
         twin, before = game.copy(step.state), all_of(game, step.state)
+        if all_of(game, twin) != before:
+            yield "a copy of the position differs from it: copy every field in state.py"
         game.act(twin, step.seat, step.action, STRICT)
         if all_of(game, step.state) != before:
-            yield "a copy of the position is not independent: list the fields of State as what they are (values, lists, nested)"
+            yield "a copy of the position is not independent: copy its lists in state.py, and the lists in them"
         if game.key_of(twin) == before:
             yield f"key in state.py is the same before and after {_written(game, step.action, seats)}"
 

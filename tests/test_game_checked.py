@@ -126,7 +126,13 @@ STUCK = "legal in rules.py lists nothing although awaited says that somebody mov
             "    raise KeyError\n",
             "rules.py:N: while it was played at random: KeyError",
         ),
-        ("state.py", 'score sheet", nested="hands"', 'score sheet hands"', "a copy of the position is not independent"),
+        ("state.py", "import deepcopy", "import copy as deepcopy", "a copy of the position is not independent"),
+        (
+            "state.py",
+            "        return deepcopy(self)",
+            "        other = deepcopy(self)\n        other.moves = -1\n        return other",
+            "a copy of the position differs from it",
+        ),
     ],
 )
 def test_a_silent_mistake_is_told(printed: Plant, file: str, old: str, new: str, said: str) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 from high_card.edition import Edition
 from referee.games.game import Entry
-from referee.games.state import GameState
 
 
-class State(GameState, values="cards talk saying left dealt turn moves due", lists="seen score sheet", nested="hands"):
+class State:
     def __init__(self, edition: Edition, seats: int) -> None:
         self.cards, self.talk = edition.cards, edition.talk
         self.hands: list[list[int]] = [[] for _ in range(seats)]
@@ -20,6 +20,9 @@ class State(GameState, values="cards talk saying left dealt turn moves due", lis
         self.due = False
         self.score = [0] * seats
         self.sheet: list[Entry] = []
+
+    def copy(self) -> State:
+        return deepcopy(self)
 
     def key(self) -> tuple[Any, ...]:
         return (self.hands, self.turn, self.due, self.saying, self.score, self.left, frozenset(self.seen))

@@ -6,22 +6,13 @@ from typing import Any
 
 from referee.games.animal_kingdoms.cards import ALL, CARDS, NONE
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
-from referee.games.state import GameState
 
 DEAL, PLAY, FIGHT, REFILL, NEXT, LOTS, END, OVER = range(8)
 """Phases: the first deal; the turns of a round; players fight; they draw after a fight; the laws of the next round are
 awaited; lots for who starts; hidden bonus tokens are turned up; the end."""
 
 
-class State(
-    GameState,
-    values=(
-        "barred begun drawing edition egon everybody fighters held lots mover moves out owed people phase pile rivals round "
-        "safe scored seats starter top turn unseen used"
-    ),
-    lists="count crown discards free laws score sheet shown supply throne tokens",
-    nested="rows hands bonus",
-):
+class State:
     def __init__(self, edition: Edition, seats: int) -> None:
         egon = seats == 1 or edition.with_egon  # AK-59, AK-71
         self.edition = edition
@@ -91,6 +82,45 @@ class State(
         self.moves = 0
         self.sheet: list[tuple[int, int, int, int, int]] = []
         """Move, seat, source, points, and a number that tells more: the kingdom."""
+
+    def copy(self) -> State:
+        other = State(self.edition, self.seats)
+        other.phase = self.phase
+        other.round = self.round
+        other.laws = self.laws.copy()
+        other.used = self.used
+        other.tokens = self.tokens.copy()
+        other.rows = [row.copy() for row in self.rows]
+        other.free = self.free.copy()
+        other.crown = self.crown.copy()
+        other.count = self.count.copy()
+        other.throne = self.throne.copy()
+        other.supply = self.supply.copy()
+        other.out = self.out
+        other.safe = self.safe
+        other.starter = self.starter
+        other.turn = self.turn
+        other.mover = self.mover
+        other.drawing = self.drawing
+        other.hands = [hand.copy() for hand in self.hands]
+        other.begun = self.begun
+        other.unseen = self.unseen
+        other.held = self.held
+        other.barred = self.barred
+        other.pile = self.pile
+        other.discards = self.discards.copy()
+        other.bonus = [tokens.copy() for tokens in self.bonus]
+        other.owed = self.owed
+        other.scored = self.scored
+        other.fighters = self.fighters
+        other.rivals = self.rivals
+        other.shown = self.shown.copy()
+        other.lots = self.lots
+        other.top = self.top
+        other.score = self.score.copy()
+        other.moves = self.moves
+        other.sheet = self.sheet.copy()
+        return other
 
     def key(self) -> tuple[Any, ...]:
         in_round = self.phase == PLAY

@@ -5,14 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.ape_town.edition import EMPTY, KATTA, OPEN_SECTIONS, ORANG, SECTIONS, SEGMENTS, Edition
-from referee.games.state import GameState
 
 
-class State(
-    GameState,
-    values="due edition free last moves revealed turn",
-    lists="apes at_segment bundles discs free_in kattas open open_in owner purse score sheet tiles unseen",
-):
+class State:
     def __init__(self, edition: Edition, seats: int) -> None:
         fields = len(edition.fields)
         self.edition = edition
@@ -45,6 +40,30 @@ class State(
         """Moves since the start, or since the position that was set up."""
         self.sheet: list[tuple[int, int, int, int, int]] = []
         """Move, seat, source, points, and the field or district they came from."""
+
+    def copy(self) -> State:
+        other = State(self.edition, len(self.score))
+        other.tiles = self.tiles.copy()
+        other.owner = self.owner.copy()
+        other.discs = self.discs.copy()
+        other.free = self.free
+        other.free_in = self.free_in.copy()
+        other.apes = self.apes.copy()
+        other.kattas = self.kattas.copy()
+        other.open = self.open.copy()
+        other.at_segment = self.at_segment.copy()
+        other.open_in = self.open_in.copy()
+        other.last = self.last
+        other.revealed = self.revealed
+        other.due = self.due
+        other.unseen = self.unseen.copy()
+        other.bundles = self.bundles.copy()
+        other.purse = self.purse.copy()
+        other.score = self.score.copy()
+        other.turn = self.turn
+        other.moves = self.moves
+        other.sheet = self.sheet.copy()
+        return other
 
     def key(self) -> tuple[Any, ...]:
         return (

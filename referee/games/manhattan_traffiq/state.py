@@ -8,15 +8,9 @@ from typing import Any
 from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.edition import Edition
 from referee.games.manhattan_traffiq.geometry import UNKNOWN
-from referee.games.state import GameState
 
 
-class State(
-    GameState,
-    values="acts colours competed drawing edition fresh laid left lost may_put moves new supply turn winner",
-    lists="exits score sheet stock tiles undealt unseen vehicles",
-    nested="hands",
-):
+class State:
     def __init__(self, edition: Edition, seats: int) -> None:
         self.edition = edition
         self.colours: Sequence[int] = range(seats)
@@ -63,6 +57,33 @@ class State(
         """The number of this turn."""
         self.sheet: list[tuple[int, int, int, int, int]] = []
         """Move, seat, source, points and crossing."""
+
+    def copy(self) -> State:
+        other = State(self.edition, len(self.score))
+        other.colours = self.colours
+        other.tiles = self.tiles.copy()
+        other.exits = self.exits.copy()
+        other.vehicles = self.vehicles.copy()
+        other.stock = self.stock.copy()
+        other.hands = [hand.copy() for hand in self.hands]
+        other.undealt = self.undealt.copy()
+        other.unseen = self.unseen.copy()
+        other.supply = self.supply
+        other.turn = self.turn
+        other.acts = self.acts
+        other.drawing = self.drawing
+        other.laid = self.laid
+        other.may_put = self.may_put
+        other.fresh = self.fresh
+        other.competed = self.competed
+        other.lost = self.lost
+        other.new = self.new
+        other.left = self.left
+        other.winner = self.winner
+        other.score = self.score.copy()
+        other.moves = self.moves
+        other.sheet = self.sheet.copy()
+        return other
 
     def key(self) -> tuple[Any, ...]:
         return (

@@ -11,21 +11,15 @@ from referee.games.monkey_maniacs.edition import ATTACKS, MOST_POINTS, SUPPORTER
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.notation import UNKNOWN
 from referee.games.monkey_maniacs.scoring import START, Evaluation
-from referee.games.state import GameState
 
 SEATS = 2
 _FIRST_SUPPORTER = SUPPORTERS.start
 
 
-class Player(
-    GameState,
-    values="chips discarded done due fighters health later loose received returned seat supporters",
-    lists="hand kinds opening points",
-):
+class Player:
     """What lies before one player."""
 
-    def __init__(self, seat: int, edition: Edition) -> None:
-        fields = len(edition.fields)
+    def __init__(self, seat: int, fields: int, health: int, due: int) -> None:
         self.seat = seat
         self.kinds = [EMPTY] * fields
         """The card on each field of the board. Only `lay` changes it."""
@@ -33,7 +27,7 @@ class Player(
         """The fields with such cards, as masks: follow from `kinds`."""
         self.points = [0] * fields
         """The upgrade points on it; 0 where no card lies."""
-        self.health = edition.health
+        self.health = health
         self.chips = 0
         self.later = 0
         """Chips that can be spent from the next round on (MM-33, MM-Q25)."""
@@ -49,9 +43,26 @@ class Player(
         """What is left of the cards drawn at the beginning (MM-14)."""
         self.discarded = 0
         """How many of them were discarded (MM-15)."""
-        self.due = edition.opening
+        self.due = due
         """Cards that must be drawn before this player goes on: the opening, or the one just bought."""
         self.done = False
+
+    def copy(self) -> Player:
+        other = Player(self.seat, len(self.kinds), self.health, self.due)
+        other.kinds = self.kinds.copy()
+        other.fighters = self.fighters
+        other.supporters = self.supporters
+        other.points = self.points.copy()
+        other.chips = self.chips
+        other.later = self.later
+        other.loose = self.loose
+        other.received = self.received
+        other.returned = self.returned
+        other.hand = self.hand.copy()
+        other.opening = self.opening.copy()
+        other.discarded = self.discarded
+        other.done = self.done
+        return other
 
     def open_key(self) -> tuple[Any, ...]:
         """What is open even where cards are not written down."""
@@ -117,16 +128,12 @@ class World(NamedTuple):
         return self._replace(discards=(*discards[:kind], discards[kind] + 1, *discards[kind + 1 :]))
 
 
-class State(
-    GameState,
-    values="bag edition gone has_sums hidden last moves number over round row stack worlds",
-    lists="discards left sheet unseen",
-    parts="players",
-):
+class State:
     def __init__(self, edition: Edition, seats: int = SEATS) -> None:
         self.edition = edition
         self.round = 1
-        self.players = (Player(0, edition), Player(1, edition))
+        fields, health, due = len(edition.fields), edition.health, edition.opening
+        self.players = Player(0, fields, health, due), Player(1, fields, health, due)
         self.last = 0
         """Who acted last: the one to go on, until done."""
         self.moves = 0
@@ -155,6 +162,28 @@ class State(
             (0, seat, START, edition.health, None) for seat in range(seats)
         ]
         """Round, seat, source, health, and what the evaluation saw."""
+
+    def copy(self) -> State:
+        other = State(self.edition)
+        other.round = self.round
+        first, second = self.players
+        other.players = first.copy(), second.copy()
+        other.last = self.last
+        other.moves = self.moves
+        other.number = self.number
+        other.row = self.row
+        other.bag = self.bag
+        other.stack = self.stack
+        other.unseen = self.unseen.copy()
+        other.discards = self.discards.copy()
+        other.hidden = self.hidden
+        other.worlds = self.worlds
+        other.left = self.left.copy()
+        other.gone = self.gone
+        other.has_sums = self.has_sums
+        other.over = self.over
+        other.sheet = self.sheet.copy()
+        return other
 
     def open_key(self) -> tuple[Any, ...]:
         return (

@@ -8,17 +8,12 @@ from referee.games.palermo.city import BIT, BOARD, GOAL, NOWHERE, PLACES
 from referee.games.palermo.counted import CountedStreets
 from referee.games.palermo.edition import EMPTY, Edition
 from referee.games.palermo.streets import Streets
-from referee.games.state import GameState
 
 LAY_START, BUILD, AWAIT_CITY, LAY_CHIPS, WALK, OVER = range(6)
 """The phases. A city that is there before the game (PA-55, PA-56) takes the place of the first two."""
 
 
-class State(
-    GameState,
-    values="built doors edition guarded houses interest just moves phase police_set start streets total turn",
-    lists="chips collected hand pawn police score sheet stock target tiles",
-):
+class State:
     def __init__(self, edition: Edition, seats: int) -> None:
         self.edition = edition
         self.phase = AWAIT_CITY if edition.ready_city else LAY_START
@@ -60,6 +55,31 @@ class State(
         self.score = [0] * seats
         self.sheet: list[tuple[int, int, int, int, int]] = []
         """Move, seat, source, points, and the field they came from."""
+
+    def copy(self) -> State:
+        other = State(self.edition, len(self.score))
+        other.phase = self.phase
+        other.turn = self.turn
+        other.moves = self.moves
+        other.tiles = self.tiles.copy()
+        other.houses = self.houses
+        other.doors = self.doors
+        other.start = self.start
+        other.built = self.built
+        other.stock = self.stock.copy()
+        other.streets = self.streets
+        other.hand = self.hand.copy()
+        other.chips = self.chips.copy()
+        other.collected = self.collected.copy()
+        other.pawn = self.pawn.copy()
+        other.police = self.police.copy()
+        other.guarded = self.guarded
+        other.police_set = self.police_set
+        other.target = self.target.copy()
+        other.just = self.just
+        other.score = self.score.copy()
+        other.sheet = self.sheet.copy()
+        return other
 
     def key(self) -> tuple[Any, ...]:
         return (
