@@ -96,7 +96,7 @@ DOORS: dict[str, set[str]] = {
     "referee.verdict.explanations": {"record.words.chunks"},
     "referee.record.tables": {"lark", "record.parsetables"},
     # A game's files by their names; rule texts and drawings that were asked for.
-    "referee.games.game": {BY_NAME, "chance.stream", "games.drawing", "games.whole"},
+    "referee.games.game": {BY_NAME, "chance.stream", "games.defaults", "games.drawing", "games.whole"},
 }  # fmt: skip
 """For each module what it may import inside of a function; modules of the package are written without `referee.`"""
 

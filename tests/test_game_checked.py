@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from high_card import GAME
 from referee import games, testing
 from referee.cli import cli
-from tests.test_sample_game import PACKAGE
 
 Plant = Callable[[str, str, str], str]
 
@@ -27,9 +27,13 @@ def printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fix
     monkeypatch.setattr(games, "_entry_points", lambda: (EntryPoint("high_card", f"{package}:GAME", "referee.games"),))
 
     def check(file: str, old: str, new: str) -> str:
-        shutil.copytree(PACKAGE, tmp_path / package)
+        shutil.copytree(GAME.folder, tmp_path / package)
         for path in (tmp_path / package).glob("*.py"):
             path.write_text(path.read_text("utf-8").replace("from high_card", f"from {package}"), "utf-8")
+        game = tmp_path / package / "__init__.py"
+        game.write_text(
+            game.read_text("utf-8").replace("    code, ", '    key, name = "high_card", "High Card"\n    code, '), "utf-8"
+        )
         path = tmp_path / package / file
         text = path.read_text("utf-8")
         assert old in text
@@ -50,6 +54,8 @@ def test_nothing_is_wrong_with_the_sample(printed: Plant) -> None:
 C03 = '        judge.stop("C03"'
 NO_FACT = "the sentence 'there is no card {card} left' has a place for {card}, and no fact of this name is given: add card=…"
 
+SHEET = "        self.sheet: list[Entry] = []\n"
+COPY = "\n    def copy(self):\n        from copy import copy\n        return copy(self)\n"
 STUCK = "legal in rules.py lists nothing although awaited says that somebody moves"
 
 
@@ -64,10 +70,10 @@ STUCK = "legal in rules.py lists nothing although awaited says that somebody mov
         ),
         ("rules.py", "return [Play(card) for card in", "return [] and [Play(card) for card in", STUCK),
         (
-            "edition.py",
-            'table["cards"]',
-            'table["card"]',
-            "edition.py:N: while it was played at random: KeyError: 'card'",
+            "plain.toml",
+            "cards",
+            "card",
+            "state.py:N: while it was played at random: AttributeError: the edition says no cards, and there is no option of this name",
         ),
         (
             "__init__.py",
@@ -75,7 +81,6 @@ STUCK = "legal in rules.py lists nothing although awaited says that somebody mov
             'return Draw("x")',
             "what others see of 'draw 8' is not in its grammar: 'draw x'",
         ),
-        ("board.py", "hands)", "hand)", "board.py:N: while it was played at random: AttributeError: 'State' object has no"),
         (
             "rules.py",
             C03,
@@ -126,11 +131,11 @@ STUCK = "legal in rules.py lists nothing although awaited says that somebody mov
             "    raise KeyError\n",
             "rules.py:N: while it was played at random: KeyError",
         ),
-        ("state.py", "import deepcopy", "import copy as deepcopy", "a copy of the position is not independent"),
+        ("state.py", SHEET, SHEET + COPY, "a copy of the position is not independent"),
         (
             "state.py",
-            "        return deepcopy(self)",
-            "        other = deepcopy(self)\n        other.moves = -1\n        return other",
+            SHEET,
+            SHEET + COPY.replace("return copy(self)", "other = super().copy()\n        other.moves = -1\n        return other"),
             "a copy of the position differs from it",
         ),
     ],

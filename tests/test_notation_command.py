@@ -9,10 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from referee.cli import cli
-from referee.cli import notation as command
 from referee.edit.skeleton import skeleton
 from referee.games import names
-from referee.games.game import Game
 from referee.games.pages import common_pages, page_of
 from referee.language import LANGUAGES, using
 from referee.report.markdown import first_section
@@ -139,17 +137,6 @@ def test_what_cannot_be_shown_is_explained(words: list[str], said: str) -> None:
     result = run(*words)
     assert result.exit_code == 2
     assert said in result.output
-
-
-def test_a_game_of_another_package_may_have_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_page(game: Game[object, object]) -> None:
-        return None
-
-    monkeypatch.setattr(command, "page_of", no_page)
-    result = run("Ape Town")
-    assert result.exit_code == 2
-    assert "Ape Town, from another package, has no page of notation." in result.output
-    assert "Ape Town" not in run().stdout
 
 
 @each_language

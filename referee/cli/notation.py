@@ -11,8 +11,11 @@ import click
 from referee.cli.game_name import game_called
 from referee.cli.options import output
 from referee.cli.output import complain, terminal_columns, write
+from referee.edit.simulate import simulate
 from referee.edit.skeleton import NoSkeleton, skeleton
 from referee.games import every
+from referee.games.defaults import page
+from referee.games.game import AnyGame
 from referee.games.pages import common_pages, page_of
 from referee.language import current, say
 from referee.report.markdown import first_section, laid_out, title
@@ -21,6 +24,8 @@ from referee.report.table import render
 
 WIDTHS = (40, 100)
 """Lines are hard to read if they are shorter or longer."""
+MOVES = 4
+"""How many a page shows that a game does not bring itself."""
 
 
 @click.command("notation")
@@ -63,7 +68,7 @@ def command(name: str | None, short: bool, is_skeleton: bool, players: str | Non
 
 
 def _list(columns: int | None) -> str:
-    games = [(game.name, game.key) for game in every() if page_of(game) is not None]
+    games = [(game.name, game.key) for game in every()]
     pages = [(title(page), key) for key, page in common_pages().items()]
     rows = [(safe(shown), f"referee notation {key}") for shown, key in (*games, *pages)]
     return render([say("page"), say("command")], rows, width=60, columns=columns) + "\n"
@@ -72,21 +77,24 @@ def _list(columns: int | None) -> str:
 def _page(name: str, short: bool) -> str:
     others = common_pages()
     key = name.strip().casefold()
-    page = others.get(key)
-    if page is None:
+    text = others.get(key)
+    if text is None:
         game = game_called(name, [*others])
-        key, page = game.key, page_of(game)
-        if page is None:
-            raise click.UsageError(say("{game}, from another package, has no page of notation.", game=safe(str(game.name))))
+        key, text = game.key, page_of(game) or _made(game)
     least, most = WIDTHS
     width = min(max(shutil.get_terminal_size().columns, least), most)
     if not short:
         shared = others["record"]
         if key not in others:
-            page += f"\n## {title(shared)}\n\n{first_section(shared)}"
-        return laid_out(page, width, _shown) + "\n"
+            text += f"\n## {title(shared)}\n\n{first_section(shared)}"
+        return laid_out(text, width, _shown) + "\n"
     more = say("More: {pages}", pages=[*map(_command, dict.fromkeys([key, "record"]))])
-    return f"{title(page)}\n\n{laid_out(first_section(page), width, _shown)}\n{more}\n"
+    return f"{title(text)}\n\n{laid_out(first_section(text), width, _shown)}\n{more}\n"
+
+
+def _made(game: AnyGame) -> str:
+    """For a game of another package that brings no page."""
+    return page(game, simulate(game, "1", game.seats[0], stop_after=MOVES))
 
 
 def _shown(text: str, target: str) -> str:

@@ -17,11 +17,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from referee.games.drawing import FAINT, INK, PAPER, SANS, element, escaped, look, piece
+from referee.games.drawing import FAINT, INK, PAPER, SANS, WIDE, element, escaped, look, piece
 from referee.language.width import graphemes, width
 
-WIDE = 5000
-"""The paper reaches this far on all sides: it stays the same line however large the drawing grows."""
 ROUND = 10.5
 """The radius of a player's piece."""
 _BROAD = frozenset("MWmw@%—…")

@@ -18,6 +18,8 @@ from referee.language.visible import visible
 from referee.language.width import width
 
 INK, PAPER, FAINT = "#1b1b1b", "#fffdf7", "#8a8577"
+WIDE = 5000
+"""The paper reaches this far on all sides: it stays the same line however large the drawing grows."""
 SANS = "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif"
 MONO = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "\n": " ", "\t": " "})
@@ -124,7 +126,7 @@ def drawing(wide: float, high: float, title: str, elements: Iterable[str], descr
     rows = [head, element("title", escaped(title))]
     if described:
         rows.append(element("desc", escaped(described)))
-    rows.append(element("rect", width=float(wide), height=float(high), fill=PAPER))
+    rows.append(element("rect", x=-WIDE, y=-WIDE, width=2 * WIDE, height=2 * WIDE, fill=PAPER))
     return "\n".join([*rows, *elements, "</svg>"])
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from referee.files.regular import read_regular
 from referee.games.game import E, EditionError, Game, S
+from referee.games.plain import PlainEdition
 from referee.language.error import WordedError
 from referee.language.sentence import Phrase, phrase
 from referee.language.system import os_error
@@ -53,7 +54,7 @@ def known(game: Game[S, E], folders: Sequence[str | Path] = ()) -> list[str]:
         for name in names:
             if name.endswith(".toml") and _is_edition(game, os.path.join(folder, name)):
                 found.add(name.removesuffix(".toml"))
-    return sorted(found)
+    return sorted(found) or [game.default_edition]
 
 
 def _is_edition(game: Game[S, E], path: str) -> bool:
@@ -74,6 +75,7 @@ def _is_explanation(name: str) -> bool:
 def _shipped(game: Game[S, E]) -> frozenset[str]:
     """The names of the editions that come with a game, as a disk that ignores capitals takes them."""
     files = [name for name in os.listdir(game.folder) if name.endswith(".toml") and not _is_explanation(name)]
+    files.append(game.default_edition)  # which need not have a file
     return frozenset(name.removesuffix(".toml").casefold() for name in files)
 
 
@@ -105,6 +107,8 @@ def load(
 def _load_own(game: Game[S, E], name: str, options: Chosen, base: Chosen) -> Any:
     """An edition of the package: its file does not change while we run."""
     path = os.path.join(game.folder, f"{name}.toml")
+    if name == game.default_edition and not os.path.isfile(path):
+        return _edition(game, {}, choose(game, dict(options), dict(base)))
     if not _NAME.fullmatch(name) or _is_explanation(name) or not os.path.isfile(path):
         raise NoEdition(name, ())
     return load_file(game, path, dict(options), dict(base))
@@ -113,7 +117,8 @@ def _load_own(game: Game[S, E], name: str, options: Chosen, base: Chosen) -> Any
 @lru_cache(maxsize=64)
 def own_table(game: Game[S, E]) -> Mapping[str, Any]:
     """The TOML table of the edition that a record of this game has which names none: its file does not change while we run."""
-    return read_table(os.path.join(game.folder, f"{game.default_edition}.toml"))
+    path = os.path.join(game.folder, f"{game.default_edition}.toml")
+    return read_table(path) if os.path.isfile(path) else {}
 
 
 def load_file(game: Game[S, E], path: str, options: Mapping[str, str], base: Mapping[str, str] = NOTHING) -> E:
@@ -146,7 +151,13 @@ def _load(game: Game[S, E], path: str, _mtime: int, size: int, options: Chosen, 
         chosen = choose(game, {str(k): str(v) for k, v in own.items()}, dict(base))
     except BadOption as error:
         raise EditionError([phrase("[options]: {problem}", problem=error.what)]) from None
-    return game.edition(table, choose(game, dict(options), chosen))
+    return _edition(game, table, choose(game, dict(options), chosen))
+
+
+def _edition(game: Game[S, E], table: Mapping[str, Any], options: Mapping[str, str]) -> E | PlainEdition:
+    if type(game).edition is not Game.edition or game.says("edition.Edition"):
+        return game.edition(table, options)
+    return PlainEdition(table, options, own_table(game))
 
 
 def read_table(path: str) -> dict[str, Any]:

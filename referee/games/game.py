@@ -42,6 +42,10 @@ AnyState = NewType("AnyState", object)
 AnyEdition = NewType("AnyEdition", object)
 
 
+STANDARD = "standard"
+"""The edition of a game that does not name one. It need not have a file."""
+
+
 class Option(NamedTuple):
     """A reading of the rules that clubs may play otherwise."""
 
@@ -139,37 +143,34 @@ class EditionError(Exception):
 PARTS = {
     "values": "notation.Words",
     "write": "notation.write",
-    "edition": "edition.Edition",
     "start": "state.State",
-    "position": "setup.position",
-    "items": "setup.items",
     "play": "rules.play",
-    "happen": "rules.happen",
     "legal": "rules.legal",
-    "deal": "rules.deal",
     "awaited": "rules.awaited",
-    "draw": "board.draw",
 }
-"""What a game does that does not override it, and where that stands in its folder. Besides, where a game has them:
-`rules.pick`, `svg.draw`, `panel.panel` and `course.events`. A state has `copy` and `key`."""
+"""What a game must say that does not override it, and where that stands in its folder. A state has `copy` and `key`.
+
+Besides, if a game has them: `rules.happen` and `rules.deal` (chance), `rules.pick`, `edition.Edition`, `setup.position` and
+`setup.items`, `board.draw`, `svg.draw`, `panel.panel`, `course.events`, `components.components`. What it gets without them is
+in `referee.games.defaults`."""
 
 
 class Game(Generic[S, E]):
     """One game. A subclass in the `__init__` of its folder says what it is; what it does is in the files beside it."""
 
     key: ClassVar[str]
-    """Folder and grammar: `ape_town`."""
+    """Folder and grammar: `ape_town`. Unless it is said, it is the name of the package."""
     name: ClassVar[str]
-    """As in the `[Game]` tag: `Ape Town`."""
+    """As in the `[Game]` tag: `Ape Town`. Unless it is said, it is the key, written as a name."""
     code: ClassVar[str]
     """Prefix of its rule numbers: `AT`."""
     seats: ClassVar[tuple[int, ...]]
     """How many can play."""
-    default_edition: ClassVar[str]
+    default_edition: ClassVar[str] = STANDARD
     options: ClassVar[tuple[Option, ...]] = ()
     versions: ClassVar[tuple[Version, ...]] = ()
     """What has been judged otherwise since when, oldest first; empty where nothing has changed since the first version."""
-    sources: ClassVar[tuple[str, ...]]
+    sources: ClassVar[tuple[str, ...]] = ("points",)
     """Where points come from, in the order of the score table's columns."""
     tie_breaks: ClassVar[tuple[str, ...]] = ()
     """What decides between players with equal points, in order, as said to the players."""
@@ -177,6 +178,12 @@ class Game(Generic[S, E]):
     """What a game is called in which several players come first, equal in all of that, as said to the players."""
     numbering: ClassVar[Literal["moves", "rounds"]] = "moves"
     """What the number before a turn counts."""
+
+    def __init_subclass__(cls) -> None:
+        if not hasattr(cls, "key"):
+            cls.key = cls.__module__.rpartition(".")[2]
+        if not hasattr(cls, "name"):
+            cls.name = cls.key.replace("_", " ").title()
 
     # -- files -----------------------------------------------------------------------------------------------------
 
@@ -186,13 +193,26 @@ class Game(Generic[S, E]):
         return sys.modules.get(whole) or import_module(whole)  # a page asks hundreds of times
 
     def has_file(self, name: str) -> bool:
+        if name in self._absent:
+            return False
         try:
             self.file(name)
         except ModuleNotFoundError as error:
             if error.name != f"{type(self).__module__}.{name}":
                 raise  # it is there, and what it imports is not
+            self._absent.add(name)
             return False
         return True
+
+    @cached_property
+    def _absent(self) -> set[str]:
+        """Files that it has not: to look for one takes long, and a page asks hundreds of times."""
+        return set()
+
+    def says(self, what: str) -> bool:
+        """Has it a file of its own for this, such as `setup.items`?"""
+        file, _, name = what.partition(".")
+        return self.has_file(file) and hasattr(self.file(file), name)
 
     @cached_property
     def rules(self) -> Any:
@@ -208,7 +228,9 @@ class Game(Generic[S, E]):
 
     @property
     def grammar(self) -> str:
-        return os.path.join(FOLDER, f"{self.key}.lark")
+        """Its page of notation stands beside it."""
+        is_ours = type(self).__module__.startswith("referee.games.")
+        return os.path.join(FOLDER if is_ours else self.folder, f"{self.key}.lark")
 
     @cached_property
     def notation(self) -> Notation:
@@ -236,7 +258,12 @@ class Game(Generic[S, E]):
 
     def items(self, state: S, players: Players) -> list[Any]:
         """The set-up items of a position: given to `position` again, they make an equal state."""
-        return list(self.file("setup").items(state, players))
+        return list(self.file("setup").items(state, players)) if self.has_set_ups else []
+
+    @property
+    def has_set_ups(self) -> bool:
+        """Can a position be written in set-up lines? Otherwise the lines that led to it stand for it."""
+        return type(self).items is not Game.items or self.says("setup.items")
 
     def name_of(self, player: str) -> str:
         """A player's name as it stands in a line of this game: in quotes where it would be read as something else."""
@@ -249,8 +276,12 @@ class Game(Generic[S, E]):
     @property
     def texts(self) -> dict[str, str]:
         """Its rules (`AT-25`) and readings (`AT-Q7`) in our own words, by number, in the language in use."""
+        if not os.path.isfile(os.path.join(self.folder, "explain.toml")):
+            from referee.games.defaults import texts
+
+            return texts(self.folder)
         table = explained(self.folder)
-        return {**table["rules"], **table["readings"]}
+        return {**table["rules"], **table.get("readings", {})}
 
     def components(self, table: Mapping[str, Any]) -> Sequence[Component]:
         """What is in the box, from the TOML table of an edition that can be played; empty where a game does not say."""
@@ -266,7 +297,8 @@ class Game(Generic[S, E]):
     # -- play ------------------------------------------------------------------------------------------------------
 
     def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> E:
-        """The edition in a TOML table with all options given. Raises EditionError."""
+        """The edition in a TOML table with all options given. Raises EditionError. A game without a file for it has
+        a `PlainEdition`."""
         edition: E = self.file("edition").Edition(table, options)
         return edition
 
@@ -303,6 +335,8 @@ class Game(Generic[S, E]):
 
     def happen(self, state: S, event: Any, judge: Judge, /) -> None:
         """The same for a chance event."""
+        if not self.says("rules.happen"):
+            judge.stop("C01", "nothing happens by chance in {game}", game=self.name)
         self.rules.happen(state, event, judge)
 
     def act(self, state: S, seat: int | None, action: Any, judge: Judge, /) -> None:
@@ -325,7 +359,9 @@ class Game(Generic[S, E]):
     def engine(self) -> tuple[Callable[[S, int, Any, Judge], None], Callable[[S, Any, Judge], None]]:
         """`play` and `happen` for whoever calls them all the time: the functions themselves where nobody overrides them."""
         play = self.rules.play if type(self).play is Game.play and "play" not in vars(self) else self.play
-        happen = self.rules.happen if type(self).happen is Game.happen and "happen" not in vars(self) else self.happen
+        happen = self.happen
+        if type(self).happen is Game.happen and "happen" not in vars(self) and self.says("rules.happen"):
+            happen = self.rules.happen
         return play, happen
 
     def copy(self, state: Any, /) -> S:
@@ -399,8 +435,10 @@ class Game(Generic[S, E]):
     # -- score -----------------------------------------------------------------------------------------------------
 
     def sheet(self, state: Any) -> list[Entry]:
-        """Where every point came from. The engine notes it in `state.sheet`: move, seat, number of the source, points, and what
-        `detail` needs."""
+        """Where every point came from. The engine notes it in `state.sheet`: entries, or move, seat, number of the source,
+        points, and what `detail` needs."""
+        if state.sheet and isinstance(state.sheet[0], Entry):
+            return list(state.sheet)
         return [
             Entry(move, seat, self.sources[source], points, self.detail(state, source, about))
             for move, seat, source, points, about in state.sheet
@@ -426,7 +464,11 @@ class Game(Generic[S, E]):
 
     def draw(self, state: S, players: Players) -> str:
         """The position as text, readable without colour, in 80 columns."""
-        return str(self.file("board").draw(state, players))
+        if self.has_file("board"):
+            return str(self.file("board").draw(state, players))
+        from referee.games.defaults import drawn
+
+        return drawn(self, state, players)
 
     def svg(self, state: S, players: Players, whole: bool = False) -> str:
         """The board as one SVG element that needs nothing else: a `viewBox`, a `<title>`, no script, no reference to the
@@ -434,11 +476,12 @@ class Game(Generic[S, E]):
         notation; what a colour says, a shape or letter says too. A game without a drawing of its own shows its text.
 
         whole: with the panel below it."""
-        if not self.has_file("svg"):
+        if self.has_file("svg"):
+            board = str(self.file("svg").draw(state, players))
+        else:
             from referee.games.drawing import text_drawing
 
-            return text_drawing(say("{game}: the position", game=self.name), self.draw(state, players).split("\n"))
-        board = str(self.file("svg").draw(state, players))
+            board = text_drawing(say("{game}: the position", game=self.name), self.draw(state, players).split("\n"))
         panel = self.panel(state, players) if whole else None
         if panel is None:
             return board
@@ -448,9 +491,12 @@ class Game(Generic[S, E]):
 
     def panel(self, state: S, players: Players) -> Panel | None:
         """What stands beside the board; None where the drawing has everything in it."""
-        if not self.has_file("panel"):
-            return None
-        panel: Panel = self.file("panel").panel(state, players)
+        if self.has_file("panel"):
+            panel: Panel = self.file("panel").panel(state, players)
+        else:
+            from referee.games.defaults import panel_of
+
+            panel = panel_of(self, state, players)
         now = self.awaited(state)
         return panel._replace(turn=None if now.kind == "over" else now.seat)
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.game import PARTS, AnyGame, Game
+from referee.games.game import PARTS, STANDARD, AnyGame, Game
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
@@ -62,10 +62,9 @@ def _table(game: AnyGame) -> Iterator[str]:
 def _files(game: AnyGame) -> Iterator[str]:
     if not os.path.isfile(game.grammar):
         yield f"it has no grammar: there is no file {os.path.basename(game.grammar)}"
-    if not os.path.isfile(os.path.join(game.folder, f"{game.default_edition}.toml")):
+    is_named = game.default_edition != STANDARD
+    if is_named and not os.path.isfile(os.path.join(game.folder, f"{game.default_edition}.toml")):
         yield f"it has no file {game.default_edition}.toml, which is its default edition"
-    if not os.path.isfile(os.path.join(game.folder, "explain.toml")):
-        yield "it has no rules: there is no file explain.toml"
 
 
 def _parts(game: AnyGame) -> Iterator[str]:
@@ -83,7 +82,7 @@ def _parts(game: AnyGame) -> Iterator[str]:
 def _texts(game: AnyGame) -> Iterator[str]:
     """Every rule and reading has a number that begins with the game's code."""
     if not any("-Q" not in number for number in game.texts):
-        yield "it has no rules: explain.toml must have a table [rules]"
+        yield f"it has no rules: say them in a table [rules] of explain.toml, {game.code}-1 first"
     number = re.compile(rf"{game.code}-Q?\d{{1,3}}")
     for name, text in game.texts.items():
         if not number.fullmatch(name) or not isinstance(text, str):

@@ -229,7 +229,7 @@
   };
   const link = () => `${location.href.split("#")[0]}#${addresses[here]}`;
   at("copy-link").addEventListener("click", () => copy(link()));
-  at("copy-position").addEventListener("click", () => copy(data.head + text(setups, data.setups, here)));
+  at("copy-position")?.addEventListener("click", () => copy(data.head + text(setups, data.setups, here)));
   at("download")?.addEventListener("click", () => {
     const file = URL.createObjectURL(new Blob([data.record.text], { type: "text/plain" }));
     Object.assign(document.createElement("a"), { href: file, download: data.record.name }).click();

@@ -176,7 +176,8 @@ def _controls(told: Story) -> Iterator[str]:
 def _share(told: Story) -> Iterator[str]:
     yield f'<div class="share" role="group" aria-label="{escaped(say("Take it with you"))}">'
     yield _button("copy-link", say("Copy link"))
-    yield _button("copy-position", say("Copy position"))
+    if told.match.game.has_set_ups:
+        yield _button("copy-position", say("Copy position"))
     if told.record:
         yield _button("download", say("Download record"))
     copied = escaped(say("Text to copy"))

@@ -38,5 +38,8 @@ class Setup:
         return f"@ {safe(in_language(game, game.write(item, self.match.players), self._words))}"
 
     def record(self) -> list[str]:
-        """One that starts from the last legal position."""
-        return [*self.head, "", *self.lines(self.match.last_legal, self.match.scores())]
+        """One that starts from the last legal position; in a game without set-up lines, one that leads to it."""
+        if self.match.game.has_set_ups:
+            return [*self.head, "", *self.lines(self.match.last_legal, self.match.scores())]
+        record, now = self.match.record, self.match.now.last_legal or self.match.now
+        return [*self.head, "", *(record.rows[number - record.first] for number, _ in record.statements[: now.index])]

@@ -14,7 +14,6 @@ import pytest
 
 import referee.games
 from high_card import GAME as HIGH_CARD
-from high_card.edition import Edition
 from high_card.notation import Words
 from high_card.state import State
 from referee.batch import LITTLE
@@ -22,14 +21,15 @@ from referee.batch.cache import environment
 from referee.chance.stream import Stream
 from referee.cli import COMMANDS
 from referee.games import guest_behind, names
+from referee.games.editions import load
 from referee.games.game import PARTS, Game, Option, Players, Version
 from referee.games.judge import STRICT, Judge
+from referee.games.plain import PlainEdition
 from referee.verdict.verdict import judge_text
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.hostile.program import Told, run
 
 GOOD = game(DISPLAY, "1. Laura: take 2, place 7.4 +6")
-NO_RULES = Path(referee.games.__file__).parent
 OWN = '[Game "High Card"]\n[Players "Anna, Ben"]\n* hand 1: 1 2\n* hand 2: 3 4\n1. Anna: play 1, draw 5\n'
 
 
@@ -155,8 +155,7 @@ WRONG = {
     "numbering": (lambda: broken(numbering="turns"), "its numbering is 'turns'; a game numbers moves or rounds"),
     "grammar": (lambda: broken(grammar="/nowhere/card.lark"), "it has no grammar: there is no file card.lark"),
     "edition": (lambda: broken(default_edition="fancy"), "it has no file fancy.toml, which is its default edition"),
-    "no rules": (lambda: broken(folder=str(NO_RULES)), "it has no rules: there is no file explain.toml"),
-    "no rule": (lambda: broken(texts={}), "it has no rules: explain.toml must have a table [rules]"),
+    "no rules": (lambda: broken(texts={}), "it has no rules: say them in a table [rules] of explain.toml, HC-1 first"),
     "rule of another game": (lambda: broken(texts={"AT-1": "A rule."}), "AT-1 in explain.toml must be a number such as HC-1"),
     "reading": (
         lambda: broken(options=(Option("talk", ("no", "yes"), "HC-Q9", "Do they?"),)),
@@ -232,7 +231,7 @@ def test_its_fault_names_it_and_what_happened(install: Install, method: str) -> 
     assert referee.games.find("High Card") is bad, "the next record is tried anew"
 
 
-@pytest.mark.parametrize("part", sorted({*PARTS.values(), "rules", "board"}))
+@pytest.mark.parametrize("part", sorted({*PARTS.values(), "rules", "notation"}))
 def test_one_without_a_part_is_named_and_left_out(
     install: Install, logs: Path, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
@@ -247,7 +246,7 @@ def test_one_without_a_part_is_named_and_left_out(
     assert (f"its file {file}.py has no {name}" if name else f"it has no file {file}.py") in run("games").err
 
 
-class OldWay(Game[State, Edition]):
+class OldWay(Game[State, PlainEdition]):
     """High Card in a class of its own, beside which no files are asked for. It says `final` where others stop."""
 
     key, name, code, seats, default_edition = "high_card", "High Card", "HC", (2,), "plain"
@@ -255,7 +254,7 @@ class OldWay(Game[State, Edition]):
     options = type(HIGH_CARD).options
     folder = HIGH_CARD.folder
     grammar = HIGH_CARD.grammar
-    values, write, edition, start = HIGH_CARD.values, HIGH_CARD.write, HIGH_CARD.edition, HIGH_CARD.start
+    values, write, start = HIGH_CARD.values, HIGH_CARD.write, HIGH_CARD.start
     items, position, copy, key_of = HIGH_CARD.items, HIGH_CARD.position, HIGH_CARD.copy, HIGH_CARD.key_of
     happen, awaited, legal, deal = HIGH_CARD.happen, HIGH_CARD.awaited, HIGH_CARD.legal, HIGH_CARD.deal
     sheet, scores, draw = HIGH_CARD.sheet, HIGH_CARD.scores, HIGH_CARD.draw
@@ -275,7 +274,7 @@ def test_one_that_overrides_everything_needs_no_files(install: Install, logs: Pa
     [verdict] = judge_text(OWN.replace("1. Anna", "1. Ben") + '! waive HC-2 "agreed"\n')
     assert [fault.code for fault in verdict.faults][:1] == ["HC-2"], "nobody can waive what is final"
     stream = Stream(b"old")
-    state = game.start(game.edition({"cards": 9}, {"talk": "no"}), 2)
+    state = game.start(load(game, "plain", {}), 2)
     for _ in range(2):
         game.happen(state, game.deal(state, stream), STRICT)
     assert game.pick(state, stream) in list(game.legal(state))
