@@ -1,8 +1,9 @@
 """A position in which somebody has to say something: what can be said there, word by word.
 
-Where the game lists the moves, their words are what can follow. Chance is not listed, nor is every form of a move: there the
-grammar says which words may come, and each is tried in a line (`referee.edit.completion.trial`). A word is offered only if a
-legal line goes through it, so whoever goes on with words that are offered comes to the end of a legal line.
+Lines are a tree of words: those that are known to be legal, and what somebody has typed. Where the game lists the moves, their
+words are what can follow. Chance is not listed, nor is every form of a move: there the grammar says which words may come, and
+each is tried in a line (`referee.edit.completion.trial`). A word is offered only if a legal line goes through it, so whoever
+goes on with words that are offered comes to the end of a legal line.
 """
 
 from __future__ import annotations
@@ -10,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.chance.stream import Stream
 from referee.edit.completion.spoken import Spoken
-from referee.edit.completion.tree import After, Node
 from referee.edit.completion.trial import Trial
 from referee.edit.completion.word import MARKS, Candidate, Typed
 from referee.games.game import AnyState, Stuck
 from referee.games.judge import TableJudge
 from referee.language.sentence import Fact
+from referee.record.automaton import Stack
 from referee.record.statement import AnyAction, Chance, Turn, Unreadable
 from referee.record.tables import Word
 from referee.record.text import alike
@@ -28,8 +29,76 @@ MOST = 5_000
 """Moves that are listed."""
 DEALS = 6
 """How often chance is dealt to see what it looks like."""
+FORMS = 24
+"""Known lines whose ends are tried."""
 BEGUN = 3
 """Letters of a word that is not the notation's, before it is known which is meant."""
+
+
+class After(NamedTuple):
+    """What the actions of a line lead to."""
+
+    gain: int = 0
+    here: Here | None = None
+    """Where the same line goes on; None where it does not."""
+
+
+class Node:
+    """What was said so far, and each word that was said behind it."""
+
+    __slots__ = ("actions", "after", "before", "here", "is_claimed", "is_legal", "next", "stack", "tried", "word")
+
+    def __init__(self, here: Here, stack: Stack | None, word: Word | None = None, before: Node | None = None) -> None:
+        self.here, self.stack, self.word, self.before = here, stack, word, before
+        self.next: dict[object, Node] = {}
+        self.is_legal = False
+        """Does a line go through here that is known to be legal? Otherwise it is only what somebody has typed."""
+        self.actions: Sequence[AnyAction] = ()
+        """Those of the line if it may end here."""
+        self.after: After | None = None
+        """What they lead to; None as long as nobody has asked."""
+        self.is_claimed = False
+        """Is it known what may be claimed of them?"""
+        self.tried: set[str] = set()
+        """The words that were tried behind it; the empty one is the end of the line."""
+
+    @property
+    def text(self) -> str:
+        return self.word.text if self.word else ""
+
+    @property
+    def key(self) -> object:
+        """What tells nodes apart. Of those that are not known to be legal, one for each place in the grammar is enough."""
+        return self if self.is_legal else (self.here, self.stack)
+
+    @property
+    def legal(self) -> list[Node]:
+        """The words with which legal lines go on."""
+        return [node for node in self.next.values() if node.is_legal]
+
+    @property
+    def marks(self) -> str:
+        """The marks that always follow."""
+        following = self.legal
+        if self.actions or len(following) != 1 or following[0].text not in MARKS:
+            return ""
+        return following[0].text + following[0].marks
+
+    def lines(self) -> Iterator[list[Word]]:
+        """The legal lines that begin so and are known."""
+        if self.actions:
+            yield self.words()
+        for node in self.legal:
+            yield from node.lines()
+
+    def words(self) -> list[Word]:
+        """Those from the beginning of the line."""
+        words: list[Word] = []
+        node: Node | None = self
+        while node is not None and node.word is not None:
+            words.append(node.word)
+            node = node.before
+        return words[::-1]
 
 
 class TrueJudge(TableJudge):
@@ -188,10 +257,19 @@ class Here:
         if node.before is None and (words := self._openings(line)):
             return words
         self._claim(node)
-        if tries or self.awaited.kind == "chance":
+        if (tries or self.awaited.kind == "chance") and self.is_due:
             self._try_end(node)
-            Trial(self, line).behind(node)
+            lex = self.spoken.notation.tables.lex
+            known = [*map(lex, self.chance)] or [*islice(self.root.lines(), FORMS)]
+            self._try(node, Trial(self.spoken, known, self.refused, line))
         return list(self._going_on(node, line))
+
+    def _try(self, node: Node, trial: Trial) -> None:
+        if node.stack is not None:
+            trial.behind(node.words(), node.stack, node.tried)
+            for child in node.legal:
+                if child.text == ",":
+                    self._try(child, trial)
 
     def _openings(self, line: Typed) -> list[Candidate]:
         """`reveal 3:` in one go."""

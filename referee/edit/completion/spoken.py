@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from referee.edit.completion.word import KINDS, MARKS, WordKind
 from referee.games.editions import own_table
+from referee.games.game import AnyGame
 from referee.games.wording import canonical_words, in_language, language_of_record
 from referee.language import current, said
 from referee.language.sentence import Phrase
+from referee.match.loop import Match
 from referee.record.automaton import Stack
 from referee.record.notation import Notation
 from referee.record.spellings import label, spellings
@@ -19,10 +21,6 @@ from referee.record.statement import AnyAction
 from referee.record.tables import Word
 from referee.record.words.chunks import Chunk
 from referee.record.words.sense import written
-
-if TYPE_CHECKING:
-    from referee.games.game import AnyGame
-    from referee.match.loop import Match
 
 T = TypeVar("T")
 

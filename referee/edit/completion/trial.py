@@ -7,20 +7,18 @@ tried in its place.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import groupby, islice
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple, TypeAlias
 
+from referee.edit.completion.spoken import Spoken
 from referee.edit.completion.word import MARKS, Typed
+from referee.record.automaton import Stack
 from referee.record.tables import Word
 
-if TYPE_CHECKING:
-    from referee.edit.completion.here import Here
-    from referee.edit.completion.tree import Node
-    from referee.record.automaton import Stack
+Refused: TypeAlias = Callable[[str], tuple[str | None, int] | None]
+"""The word at fault in a line, as its refusal names it; None for a legal one."""
 
-FORMS = 24
-"""Known lines whose ends are tried."""
 TRIES = 400
 """Lines that are tried behind one place of a line."""
 TRIES_OF_ONE = 30
@@ -39,39 +37,34 @@ class End(NamedTuple):
 
 
 class Trial:
-    """What can come behind a node of the lines that are known here, as far as it begins like what is being typed."""
+    """What can come next, as far as it begins like what is being typed. The ends of known lines are tried."""
 
-    def __init__(self, here: Here, line: Typed) -> None:
-        self.here, self.spoken, self.line = here, here.spoken, line
-        lex = here.spoken.notation.tables.lex
-        self._known = [*map(lex, here.chance)] or [*islice(here.root.lines(), FORMS)]
+    def __init__(self, spoken: Spoken, known: Sequence[list[Word]], refused: Refused, line: Typed) -> None:
+        self.spoken, self.refused, self.line = spoken, refused, line
+        self._known = known
         self._lengths = {len(words) for words in self._known}
         self._left = TRIES
 
-    def behind(self, node: Node) -> None:
-        """Tries the words that the grammar allows, in turn: one that is hard to end takes no time from the others."""
-        if not self.here.is_due or node.stack is None:
-            return
-        before, searches = node.words(), []
-        for type_ in self.spoken.automaton.following(node.stack):
-            texts = list(self._texts(node, type_, len(before)))
-            ends = self._ends(self.spoken.automaton.words(node.stack, [type_]), len(before) + 1) if texts else []
+    def behind(self, before: list[Word], stack: Stack, tried: set[str]) -> None:
+        """Tries the words that the grammar allows there and that were not tried, in turn: one that is hard to end takes no time
+        from the others."""
+        searches = []
+        for type_ in self.spoken.automaton.following(stack):
+            texts = [text for text in self._texts(type_, len(before)) if text not in tried]
+            tried.update(texts)
+            ends = self._ends(self.spoken.automaton.words(stack, [type_]), len(before) + 1) if texts else []
             searches += [self._search([*before, Word(type_, text, 0)], ends) for text in texts]
         for _ in range(TRIES_OF_ONE):
             self._left -= len(searches)
             if self._left < 0:
                 break
             searches = [search for search in searches if not next(search, True)]
-        for child in node.legal:
-            if child.text == ",":
-                self.behind(child)
 
-    def _texts(self, node: Node, type_: str, at: int) -> Iterator[str]:
-        """The words of a type that may be meant and were not tried yet; the usual ones first."""
+    def _texts(self, type_: str, at: int) -> Iterator[str]:
+        """The words of a type that may be meant; the usual ones first."""
         usual = [line[at].text for line in self._known if len(line) > at and line[at].type == type_]
         for text in dict.fromkeys([*usual, *self._vocabulary(type_)]):
-            if text not in node.tried and (text in MARKS or self.line.fits(text)):
-                node.tried.add(text)
+            if text in MARKS or self.line.fits(text):
                 yield text
 
     def _vocabulary(self, type_: str) -> list[str]:
@@ -102,7 +95,7 @@ class Trial:
                 for _ in range(TRIES_OF_END):
                     if is_sorted:
                         words[len(said) :] = _ascending(words[len(said) :])
-                    refused = self.here.refused(self.spoken.text(words))
+                    refused = self.refused(self.spoken.text(words))
                     yield refused is None
                     at = max(len(said), len(words) if refused is None else _place(words, *refused))
                     if at >= len(words):
