@@ -148,7 +148,7 @@ class Match(ActingTable):
                     number, player, actions = statement
                     if number is not None:
                         count, numbers = round_of(now.state) if round_of else now.moves, now.numbers
-                        if number != count + numbers.base or numbers.is_free:
+                        if number != count + numbers.base or numbers.ahead != numbers.base or numbers.is_free:
                             self._number(count, number)
                     seat = seats.get(player)
                     if seat is None or now.resigned or now.abandoned is not None:
