@@ -140,10 +140,10 @@ def happen(state: State, event: Reveal, judge: Judge) -> None:
     state.open_in[section] = SEGMENTS
     state.last = section
     if is_start:
-        state.open.sort()
+        state.open.sort()  # AT-17
         state.last = max(state.open) // SEGMENTS
     state.revealed += 1
-    state.due -= 1
+    state.due -= 1  # AT-35
 
 
 def is_colour_full(state: State, colour: str) -> bool:

@@ -17,10 +17,10 @@ def immediate_points(edition: Edition, tiles: list[int], field: int, motif: int)
         for other in edition.beside[field]:
             if tiles[other] >= 0:
                 points += values[tiles[other]]
-    else:  # AT-28, AT-29, AT-30
+    else:
         for other in edition.beside[field]:
             if tiles[other] == BANANA:
-                points += values[motif]
+                points += values[motif]  # AT-28: tarsier; AT-29: chimp; AT-30: mandrill
     return points
 
 

@@ -102,9 +102,9 @@ def street(state: State, crossing: int, axis: int) -> range:
     step, back, on = (1, _WEST, _EAST) if axis == HORIZONTAL else (ROW, _NORTH, _SOUTH)
     first = last = crossing
     while exits.get(first, 0) & back:  # an end may be a crossing that is not complete
-        first -= step
+        first -= step  # TQ-45, TQ-46
     while exits.get(last, 0) & on:
-        last += step
+        last += step  # TQ-47, TQ-48
     return range(first, last + step, step) if first != last else NO_STREET
 
 
@@ -130,7 +130,7 @@ def _is_street(state: State, crossing: int, axis: int) -> bool:
 
 
 def can_reach(state: State, start: int, goal: int) -> bool:
-    """May a taxi drive from one crossing to another free one (TQ-26 to TQ-30)?"""
+    """May a taxi drive from one crossing to another free one (TQ-26)?"""
     exits, vehicles = state.exits, state.vehicles
     if goal not in exits:
         return False
@@ -138,11 +138,11 @@ def can_reach(state: State, start: int, goal: int) -> bool:
     passed = {start}
     while todo:
         here = todo.pop()
-        for step in STEPS_OF[exits.get(here, 0)]:
+        for step in STEPS_OF[exits.get(here, 0)]:  # TQ-30; TQ-29: an exit has tiles on both sides
             other = here + step
             if other == goal:
                 return True
-            if other not in passed and other in exits and other not in vehicles:
+            if other not in passed and other in exits and other not in vehicles:  # TQ-28, TQ-27
                 passed.add(other)
                 todo.append(other)
     return False

@@ -164,7 +164,7 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
 
     here = (crossing,)
     state.may_put = () if state.may_put == here else tuple([other for other in state.may_put if other != crossing])
-    state.fresh += here
+    state.fresh += here  # TQ-25
     state.new += here
     if state.competed:  # TQ-Q4: competing goes on after each vehicle, on the streets that this one touches
         touched = [2 * first + axis for axis in (0, 1) for first in street(state, crossing, axis)[:1]]
@@ -172,7 +172,7 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
     stock[vehicle] -= 1
     state.vehicles[crossing] = vehicle
     points = state.edition.values[kind]
-    state.score[seat] += points
+    state.score[seat] += points  # TQ-53
     state.sheet.append((state.moves, seat, kind, points, crossing))
     if not stock[vehicle] and not stock[vehicle ^ 1]:  # TQ-50
         state.winner = seat

@@ -272,14 +272,14 @@ def weaker(state: State, seat: int, there: range) -> list[int]:
         if crossing in vehicles:
             vehicle = vehicles[crossing]
             if vehicle >> 1 == seat:
-                own += values[vehicle & 1]
+                own += values[vehicle & 1]  # TQ-38, TQ-42
             else:
                 others.append(crossing)
     if len(others) == 1:  # as most often
-        return others if values[vehicles[others[0]] & 1] < own else []
+        return others if values[vehicles[others[0]] & 1] < own else []  # TQ-39, TQ-41
     strength = [0] * len(state.score)
     for crossing in others:
-        strength[vehicles[crossing] >> 1] += values[vehicles[crossing] & 1]
+        strength[vehicles[crossing] >> 1] += values[vehicles[crossing] & 1]  # TQ-40
     return [crossing for crossing in vehicles if crossing in others and strength[vehicles[crossing] >> 1] < own]
 
 

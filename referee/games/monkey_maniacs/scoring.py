@@ -101,17 +101,16 @@ def amount(edition: Edition, part: Contribution) -> int:
 
 
 def losses(attack: Sequence[int], total: Sequence[int]) -> tuple[int, int, int]:
-    """MM-56 to MM-60: what steel, camo and normal balloons cost at the end of a round (MM-20). Surplus steel and camo help
-    against normal ones, and other surplus against nothing."""
-    steel, camo = attack[STEEL] - total[STEEL], attack[CAMO] - total[CAMO]
+    """MM-60: what steel, camo and normal balloons cost at the end of a round, the first one too (MM-20)."""
+    steel, camo = attack[STEEL] - total[STEEL], attack[CAMO] - total[CAMO]  # MM-56
     normal = attack[NORMAL] - total[NORMAL]
     if steel < 0:
-        normal += steel
+        normal += steel  # MM-57
         steel = 0
     if camo < 0:
-        normal += camo
+        normal += camo  # MM-57
         camo = 0
-    return steel, camo, normal if normal > 0 else 0
+    return steel, camo, normal if normal > 0 else 0  # MM-58, MM-59
 
 
 def describe(edition: Edition, evaluation: Evaluation) -> Phrase:

@@ -236,7 +236,7 @@ def _next_round(state: State) -> None:
             player.chips += player.later + edition.income  # MM-21, MM-22
             player.later = 0
     if not state.over:
-        state.round += 1
+        state.round += 1  # MM-61
     if state.worlds is not None:
         look_anew(state)
 

@@ -82,7 +82,7 @@ def jumps(fields: int) -> int:
 NEXT_TO = [spread(1 << field) & BOARD if BOARD >> field & 1 else 0 for field in range(GOAL)]
 """For each field those that share a side with it."""
 STEPS = [NEXT_TO[field] | (jumps(1 << field) & ~(1 << field)) for field in range(GOAL)]
-"""For each field those that one step may lead to, were there no houses (PA-20, PA-28 to PA-30)."""
+"""For each field those that one step may lead to, were there no houses (PA-20, PA-28), and the jumps."""
 BEFORE = NEXT_TO[:]
 """For each field those from which one step may lead there: the whole sides of a corner."""
 for _side, _ends in SIDES:

@@ -94,6 +94,29 @@ def complete_city(state: State, judge: Judge) -> None:
     cover_rest(state, judge)
 
 
+def check_built(state: State, judge: Judge) -> None:
+    """A city that the players build: the start tile first, street tiles last, and no more houses than chips."""
+    needed = len(state.hand) * state.total
+    if any(tile != EMPTY for tile in state.tiles):
+        check_start(state, judge)
+    if state.built > needed:
+        judge.stop(
+            "PA-16",
+            "{built:# house|# houses}, but the players have only {needed:# chip|# chips}",
+            built=state.built,
+            needed=needed,
+        )
+    if state.built < needed and STREET in state.tiles:
+        judge.stop(
+            "PA-15",
+            "street tiles are laid after all chips are used",
+            "{left:# chip is|# chips are} left",
+            left=needed - state.built,
+        )
+    if state.built == needed:
+        cover_rest(state, judge)
+
+
 def check_start(state: State, judge: Judge) -> None:
     """PA-5: no tile lies before the start tile."""
     if not state.start:

@@ -15,7 +15,7 @@ from referee.games.palermo.city import GOAL, NAMES, NOWHERE, PLACE_FIELDS, PLACE
 from referee.games.palermo.edition import EMPTY, FORMS, START, STREET, Edition
 from referee.games.palermo.notation import City, Holdings, NamedCity, Next, Tile
 from referee.games.palermo.police import check_has_police, check_police_apart, check_street_for_police, start_field
-from referee.games.palermo.readymade import check_open, check_start, complete_city, cover_rest, lay_tiles, tiles_of
+from referee.games.palermo.readymade import check_built, check_open, complete_city, lay_tiles, tiles_of
 from referee.games.palermo.state import BUILD, LAY_CHIPS, OVER, WALK, State
 from referee.games.palermo.walking import NAME_ONE, SETUP, check_alone, check_has_targets, check_own_chip, check_street, end_of
 from referee.games.positions import Said
@@ -41,7 +41,7 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
     said.blame(*(("tile", place) for place in range(len(state.tiles))))
     check_open(state, judge)
     if not edition.ready_city:
-        _check_built(state, judge)
+        check_built(state, judge)
     elif any(tile != EMPTY for tile in state.tiles):
         complete_city(state, judge)
     for seat, chips in enumerate(state.chips):
@@ -99,29 +99,6 @@ def _hold(state: State, item: Holdings, said: _Stated) -> None:
 
 
 # -- while the city is built, or chips are laid ------------------------------------------------------------------------
-
-
-def _check_built(state: State, judge: Judge) -> None:
-    """A city that the players build: the start tile first, street tiles last, and no more houses than chips."""
-    needed = len(state.hand) * state.total
-    if any(tile != EMPTY for tile in state.tiles):
-        check_start(state, judge)
-    if state.built > needed:
-        judge.stop(
-            "PA-16",
-            "{built:# house|# houses}, but the players have only {needed:# chip|# chips}",
-            built=state.built,
-            needed=needed,
-        )
-    if state.built < needed and STREET in state.tiles:
-        judge.stop(
-            "PA-15",
-            "street tiles are laid after all chips are used",
-            "{left:# chip is|# chips are} left",
-            left=needed - state.built,
-        )
-    if state.built == needed:
-        cover_rest(state, judge)
 
 
 def _lay_in_turn(said: _Stated) -> None:
