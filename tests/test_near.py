@@ -7,7 +7,6 @@ from itertools import islice
 import pytest
 
 from referee.games import names
-from referee.record.statement import is_same
 from referee.suggest.moves import COUNT
 from referee.suggest.words import WORD, Vocabulary, have_two_other_values
 from tests.bench.near import search
@@ -121,7 +120,7 @@ def test_a_word_exchanged_in_a_value_gives_what_the_line_would_say(key: str) -> 
                 for _, other in vocabulary.others(vocabulary[word[0]], word[0]):
                     looked_at += 1
                     said = game.notation.read(f"{text[: word.start()]}{other}{text[word.end() :]}")
-                    assert is_same(exchanged(word.start(), other), said)
+                    assert exchanged(word.start(), other) == said
     assert looked_at > 100
 
 

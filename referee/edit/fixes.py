@@ -16,7 +16,7 @@ from referee.batch.settings import Settings
 from referee.edit.fmt import write
 from referee.fault import Edit, Fault
 from referee.record.reader import pieces
-from referee.record.statement import Statement, Turn, is_same
+from referee.record.statement import Statement, Turn
 from referee.record.text import line_ends
 from referee.verdict.verdict import PlayedVerdict, Verdict
 
@@ -209,7 +209,7 @@ def _says_the_same(old: Verdict, after: Sequence[Verdict], lines: set[int], rena
     """Does every line that could be read say now what it said before? Not those in which names or numbers are to change."""
     now = {line: statement for verdict in after for line, statement in verdict.record.statements}
     for line, statement in old.record.statements:
-        if line in renamed or is_same(now.get(line), statement):
+        if line in renamed or now.get(line) == statement:
             continue
         if line not in now or line not in lines or _said(old, statement) != _said(old, now[line]):
             return False

@@ -4,6 +4,7 @@ A statement does not hold its line: the same text means the same everywhere, so 
 stands. A record keeps (line, statement) pairs.
 """
 
+import sys
 from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple, NewType, TypeAlias
 
@@ -14,12 +15,6 @@ AnyAction = NewType("AnyAction", object)
 """A move or chance event of whichever game: all but its game can only compare it and hand it back."""
 AnyItem = NewType("AnyItem", object)
 """A part of a position of whichever game."""
-
-
-def is_same(one: Any, other: Any) -> bool:
-    """Do two values say the same? To Python, tuples of different classes are equal if they hold the same: `draw owl 3` and
-    `exchange owl 3`, `starter Anna` and `next Anna`."""
-    return bool(one == other) and repr(one) == repr(other)
 
 
 class Turn(NamedTuple):
@@ -163,8 +158,33 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
+def gathered(kind: type[Any]) -> Any:
+    """The value of a rule whose last part repeats: its other parts, then all that are left as one tuple."""
+    first: int = len(kind._fields) - 1
+    return staticmethod(lambda *parts: kind(*parts[:first], parts[first:]))
+
+
+together = staticmethod(lambda *parts: parts)
+"""The value of a rule that only keeps its parts together."""
+
+
 def unquoted(text: str) -> str:
     return text[1:-1].strip() if text.startswith('"') else text
+
+
+def set_apart(module: str) -> None:
+    """Make values of different kinds differ: to Python, `draw owl 3` and `exchange owl 3` are equal tuples."""
+    for kind in vars(sys.modules[module]).values():
+        if isinstance(kind, type) and issubclass(kind, tuple) and kind.__module__ == module:
+            kind.__eq__, kind.__ne__, kind.__hash__ = _is_same, _is_other, tuple.__hash__  # type: ignore[method-assign,assignment]
+
+
+def _is_same(one: tuple[Any, ...], other: object) -> bool:
+    return type(one) is type(other) and tuple.__eq__(one, other)
+
+
+def _is_other(one: tuple[Any, ...], other: object) -> bool:
+    return not _is_same(one, other)
 
 
 class Values:
@@ -220,6 +240,10 @@ class Values:
     def DURATION(self, text: str) -> str:
         return f"{whole_number(text[:-1])}{text[-1].lower()}"
 
+    def __init_subclass__(cls) -> None:
+        """A game's values stand in the file of its words, above them."""
+        set_apart(cls.__module__)
+
     chance = Chance
     setup = SetUp
     undo = Undo
@@ -251,3 +275,6 @@ class Values:
 
     def bank(self, player: str, time: str, reason: str | None) -> Bank:
         return Bank(player, time, reason or "")
+
+
+set_apart(__name__)

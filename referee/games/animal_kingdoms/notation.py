@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
 from referee.games.animal_kingdoms.cards import ANIMALS, CARDS, UNKNOWN, name
-from referee.record.statement import Values
+from referee.record.statement import Values, gathered, together
 
 EGON = ""
 """Stands for Egon where a player's name could stand: no player has an empty name."""
@@ -237,31 +237,11 @@ class Words(Values):
     def play(self, first: int, second: int | None, kingdom: int, field: str | None) -> Play:
         return Play((first,) if second is None else (first, second), kingdom, field)
 
-    def exchange(self, *cards: int) -> Exchange:
-        return Exchange(cards)
-
-    leave = Leave
-
-    def draw(self, *cards: int) -> Draw:
-        return Draw(cards)
-
-    bonus = Bonus
-    fight = Fight
-
-    def law(self, kingdom: int, law: str) -> tuple[int, str]:
-        return kingdom, law
-
-    def laws(self, *laws: tuple[int, str]) -> Laws:
-        return Laws(laws)
-
-    def row(self, *numbers: int) -> tuple[int, ...]:
-        return numbers
-
-    def tokens(self, *rows: tuple[int, ...]) -> Tokens:
-        return Tokens(rows)
-
-    def hand(self, player: str, *cards: int) -> Hand:
-        return Hand(player, cards)
+    exchange, draw = map(gathered, (Exchange, Draw))
+    leave, bonus, fight = Leave, Bonus, Fight
+    law = row = lot = together
+    laws, tokens, hand, lots = map(gathered, (Laws, Tokens, Hand, Lots))
+    revealed, top = Revealed, Top
 
     def hidden(self, _: int) -> Hidden:
         return Hidden()
@@ -275,68 +255,22 @@ class Words(Values):
     def egon_fight(self, _: str, *cards: int) -> EgonFight:
         return EgonFight(cards)
 
-    def lot(self, player: str, card: int) -> tuple[str, int]:
-        return player, card
-
-    def lots(self, *lots: tuple[str, int]) -> Lots:
-        return Lots(lots)
-
-    revealed = Revealed
-    top = Top
-    round = Round
-
-    def used(self, *laws: str) -> Used:
-        return Used(laws)
+    round, starter, next, owed, scoring, scored, over = Round, Starter, Next, Owed, Scoring, Scored, Over
+    used, kingdom, cards, stock_hand = map(gathered, (Used, Kingdom, Row, Stock))
+    owned, out, discards, held, fighting, among = map(gathered, (Owned, Out, Discards, Held, Fighting, Among))
+    egon_owned = owned
 
     def shield(self, field: str | None, player: str, count: int | None) -> tuple[str | None, str, int]:
         return field, player, 1 if count is None else count
 
-    def kingdom(self, kingdom: int, *shields: tuple[str | None, str, int]) -> Kingdom:
-        return Kingdom(kingdom, shields)
-
-    def cards(self, kingdom: int, *cards: int) -> Row:
-        return Row(kingdom, cards)
-
     def stock(self, player: str, points: int) -> Stock:
         return Stock(player, points, None)
-
-    def stock_hand(self, player: str, points: int, *cards: int) -> Stock:
-        return Stock(player, points, cards)
-
-    def owned(self, player: str, *values: int) -> Owned:
-        return Owned(player, values)
-
-    def egon_owned(self, player: str, *values: int) -> Owned:
-        return Owned(player, values)
-
-    def out(self, *players: str) -> Out:
-        return Out(players)
-
-    def discards(self, *cards: int) -> Discards:
-        return Discards(cards)
-
-    def held(self, *cards: int) -> Held:
-        return Held(cards)
-
-    starter = Starter
-    next = Next
-    owed = Owed
 
     def rival(self, player: str, card: int | None) -> tuple[str, int | None, bool]:
         return player, card, False
 
     def loser(self, player: str) -> tuple[str, int | None, bool]:
         return player, None, True
-
-    def fighting(self, kingdom: int, *rivals: tuple[str, int | None, bool]) -> Fighting:
-        return Fighting(kingdom, rivals)
-
-    scoring = Scoring
-    scored = Scored
-    over = Over
-
-    def among(self, *players: str) -> Among:
-        return Among(players)
 
 
 def _cards(cards: Iterable[int]) -> str:

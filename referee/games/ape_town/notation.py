@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple
 
 from referee.games.ape_town.edition import BANANA, CHIMP, KATTA, MANDRILL, MOTIFS, ORANG, TARSIER, UNKNOWN
-from referee.record.statement import Values, whole_number
+from referee.record.statement import Values, gathered, together, whole_number
 
 TAKEN = -3
 NAMES = (*MOTIFS, "white", "grey", "black")
@@ -90,26 +90,10 @@ class Words(Values):
 
     take = Take
 
-    def reveal(self, section: int, *tiles: int) -> Reveal:
-        return Reveal(section, tiles)
-
-    def placed(self, field: str, motif: int, owner: str | None) -> tuple[str, int, str | None]:
-        return field, motif, owner
-
-    def pile(self, segment: int, bundles: int) -> tuple[int, int]:
-        return segment, bundles
-
-    def board(self, *tiles: tuple[str, int, str | None]) -> Board:
-        return Board(tiles)
-
-    def open(self, section: int, *tiles: int) -> Open:
-        return Open(section, tiles)
-
-    def bundles(self, *piles: tuple[int, int]) -> Bundles:
-        return Bundles(piles)
-
-    stock = Stock
-    next = Next
+    reveal = gathered(Reveal)
+    placed = pile = together
+    board, open, bundles = map(gathered, (Board, Open, Bundles))
+    stock, next = Stock, Next
 
 
 def tile(motif: int) -> str:

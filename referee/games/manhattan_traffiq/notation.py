@@ -17,7 +17,7 @@ from referee.games.manhattan_traffiq.geometry import (
     street_name,
     turned,
 )
-from referee.record.statement import Values, whole_number
+from referee.record.statement import Values, gathered, together, whole_number
 
 TAXI, VAN = 0, 1
 KINDS = ("taxi", "van")
@@ -186,16 +186,13 @@ class Words(Values):
     def DEGREES(self, text: str) -> int:
         return whole_number(text)
 
-    lay = Lay
+    lay, put, ride = Lay, Put, Ride
 
     def lay_turned(self, tile: int | str, place: int, degrees: int) -> Lay | LayTurned:
         quarters = degrees // 90
         if isinstance(tile, int):
             return Lay(turned(tile, quarters), place)
         return LayTurned(tile, place, quarters) if quarters else Lay(tile, place)
-
-    put = Put
-    ride = Ride
 
     def compete(self, street: tuple[int, int]) -> Compete:
         return Compete(*street)
@@ -205,29 +202,10 @@ class Words(Values):
 
     compete_with_nobody = compete_with
 
-    draw = Draw
-    get = Get
-    stop = Pass
-
-    def deal(self, player: str, *tiles: int | str) -> Deal:
-        return Deal(player, tiles)
-
-    def laid(self, place: int, sides: int) -> tuple[int, int]:
-        return place, sides
-
-    def stands(self, colour: int, kind: int, crossing: int) -> tuple[int, int, int]:
-        return colour, kind, crossing
-
-    def city(self, *tiles: tuple[int, int]) -> City:
-        return City(tiles)
-
-    def vehicles(self, *stand: tuple[int, int, int]) -> Vehicles:
-        return Vehicles(stand)
-
-    def hand(self, player: str, *tiles: int | str) -> Hand:
-        return Hand(player, tiles)
-
-    next = Next
+    draw, get, stop, next, last = Draw, Get, Pass, Next, Last
+    laid = stands = together
+    deal, city, vehicles, hand = map(gathered, (Deal, City, Vehicles, Hand))
+    may_put, may_compete, competed, new = map(gathered, (MayPut, MayCompete, Competed, New))
 
     def act_lay(self) -> str:
         return "L"
@@ -243,20 +221,6 @@ class Words(Values):
 
     def turn_of(self, player: str, *acts: str) -> TurnOf:
         return TurnOf(player, "".join(acts))
-
-    def may_put(self, *crossings: int) -> MayPut:
-        return MayPut(crossings)
-
-    def may_compete(self, *crossings: int) -> MayCompete:
-        return MayCompete(crossings)
-
-    def competed(self, *streets: tuple[int, int]) -> Competed:
-        return Competed(streets)
-
-    def new(self, *crossings: int) -> New:
-        return New(crossings)
-
-    last = Last
 
 
 def tile_name(tile: int | str) -> str:

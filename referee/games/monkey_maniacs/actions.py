@@ -75,7 +75,7 @@ def _waits(hand: list[int]) -> bool:
 
 
 def _place(state: State, me: Player, action: Place, judge: Judge) -> None:
-    kind, name, _ = action
+    kind, name = action
     if kind >= DRUID:
         judge.stop(
             "MM-13", "the {card:name} is an action: it is played and discarded, never placed", at="KIND", card=KINDS[kind]
@@ -94,7 +94,7 @@ def _place(state: State, me: Player, action: Place, judge: Judge) -> None:
 
 
 def _upgrade(state: State, me: Player, action: Upgrade, judge: Judge) -> None:
-    kind, name, _ = action
+    kind, name = action
     check_turn(state, me, judge)
     if state.round == 1 and not state.edition.may_upgrade_first_round:
         judge.refuse(

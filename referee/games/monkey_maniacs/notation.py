@@ -1,7 +1,4 @@
-"""Monkey Maniacs' words: what they stand for, and how an action is written.
-
-Actions are named tuples whose last part is their verb, so that two different actions are never equal.
-"""
+"""Monkey Maniacs' words: what they stand for, and how an action is written."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from referee.games.monkey_maniacs.edition import COLOURS, DECKS, KINDS
-from referee.record.statement import Values, whole_number
+from referee.record.statement import Values, gathered, together, whole_number
 
 UNKNOWN = -2
 """A card that the writer did not see."""
@@ -43,24 +40,21 @@ class BuyCard(NamedTuple):
     """A card from the stack; where its kind is named, it is drawn in the same breath."""
 
     kind: int | None
-    verb: str = "buy card"
 
 
 class BuyPoint(NamedTuple):
-    verb: str = "buy point"
+    pass
 
 
 class Draw(NamedTuple):
     """Chance in a player's own line: the cards that came from the stack."""
 
     kinds: tuple[int, ...]
-    verb: str = "draw"
 
 
 class Place(NamedTuple):
     kind: int
     field: str
-    verb: str = "place"
 
 
 class Upgrade(NamedTuple):
@@ -68,63 +62,53 @@ class Upgrade(NamedTuple):
 
     kind: int
     field: str
-    verb: str = "upgrade"
 
 
 class Put(NamedTuple):
     field: str
-    verb: str = "put"
 
 
 class TradeCard(NamedTuple):
     kind: int
-    verb: str = "trade card"
 
 
 class TradeField(NamedTuple):
     field: str
-    verb: str = "trade field"
 
 
 class Play(NamedTuple):
     """An action card without a target."""
 
     kind: int
-    verb: str = "play"
 
 
 class Swap(NamedTuple):
     kind: int
     own: str
     enemy: str
-    verb: str = "swap"
 
 
 class RemoveCard(NamedTuple):
     kind: int
     field: str
-    verb: str = "remove card"
 
 
 class RemovePoint(NamedTuple):
     kind: int
     field: str
-    verb: str = "remove point"
 
 
 class Discard(NamedTuple):
     kinds: tuple[int, ...]
-    verb: str = "discard"
 
 
 class GiveBack(NamedTuple):
-    verb: str = "return"
+    pass
 
 
 class Done(NamedTuple):
     chips: int | None
     """A claim: the chips kept for the next round."""
-    verb: str = "done"
 
 
 class Roll(NamedTuple):
@@ -143,7 +127,6 @@ class Wave(NamedTuple):
 
 class Round(NamedTuple):
     number: int
-    item: str = "round"
 
 
 class Stock(NamedTuple):
@@ -151,71 +134,60 @@ class Stock(NamedTuple):
     health: int
     chips: int
     later: int
-    item: str = "stock"
 
 
 class Board(NamedTuple):
     player: str
     cards: tuple[tuple[str, int, int], ...]
     """Field, kind, stage from 1."""
-    item: str = "board"
 
 
 class Hand(NamedTuple):
     player: str
     kinds: tuple[int, ...]
-    item: str = "hand"
 
 
 class Opening(NamedTuple):
     player: str
     kinds: tuple[int, ...]
     discarded: int
-    item: str = "opening"
 
 
 class Due(NamedTuple):
     player: str
     cards: int
-    item: str = "due"
 
 
 class Loose(NamedTuple):
     player: str
     points: int
     received: str | None
-    item: str = "loose"
 
 
 class IsDone(NamedTuple):
     player: str
-    item: str = "done"
 
 
 class Dice(NamedTuple):
     colour: str
     number: int
-    item: str = "dice"
 
 
 class Discards(NamedTuple):
     piles: tuple[tuple[int, int], ...]
-    item: str = "discards"
 
 
 class Gone(NamedTuple):
     cards: tuple[str, ...]
     hidden: tuple[tuple[str, int], ...]
-    item: str = "gone"
 
 
 class Next(NamedTuple):
     player: str
-    item: str = "next"
 
 
 class Over(NamedTuple):
-    item: str = "over"
+    pass
 
 
 class Words(Values):
@@ -270,22 +242,16 @@ class Words(Values):
     def buy_point(self, _: None) -> BuyPoint:
         return BuyPoint()
 
-    def draw(self, *kinds: int) -> Draw:
-        return Draw(kinds)
-
     place, upgrade, put, trade_card, trade_field = Place, Upgrade, Put, TradeCard, TradeField
     play, swap, remove_card, remove_point = Play, Swap, RemoveCard, RemovePoint
 
-    def discard(self, *kinds: int) -> Discard:
-        return Discard(kinds)
+    draw, discard = map(gathered, (Draw, Discard))
 
     def give_back(self, _: None) -> GiveBack:
         return GiveBack()
 
     def done(self, _: None, chips: int | None) -> Done:
         return Done(chips)
-
-    roll = Roll
 
     def wave(self, *parts: Any) -> Wave:
         *cards, first, second, loss = parts
@@ -294,45 +260,27 @@ class Words(Values):
     def wave_sums(self, sums: Sums, first: Sums | None, second: Sums | None, loss: tuple[int, int] | None) -> Wave:
         return Wave((), sums, _both(first, second), loss)
 
-    round = Round
-
     def stock(self, player: str, health: int, chips: int, later: int | None) -> Stock:
         return Stock(player, health, chips, later or 0)
 
-    def board(self, player: str, *cards: tuple[str, int, int]) -> Board:
-        return Board(player, cards)
+    round, roll, due, loose, dice, next, over = Round, Roll, Due, Loose, Dice, Next, Over
+    board, hand, discards = map(gathered, (Board, Hand, Discards))
+    pile = hidden = together
 
     def placed(self, field: str, kind: int, stage: int | None) -> tuple[str, int, int]:
         return field, kind, 1 if stage is None else stage
 
-    def hand(self, player: str, *kinds: int) -> Hand:
-        return Hand(player, kinds)
-
     def opening(self, player: str, *parts: int) -> Opening:
         return Opening(player, parts[:-1], parts[-1])
 
-    due, loose, dice, next = Due, Loose, Dice, Next
-
     def is_done(self, player: str, _: None) -> IsDone:
         return IsDone(player)
-
-    def discards(self, *piles: tuple[int, int]) -> Discards:
-        return Discards(piles)
-
-    def pile(self, kind: int, count: int) -> tuple[int, int]:
-        return kind, count
-
-    def hidden(self, deck: str, count: int) -> tuple[str, int]:
-        return deck, count
 
     def gone(self, *parts: Any) -> Gone:
         return Gone(
             tuple(part for part in parts if isinstance(part, str)),
             tuple(part for part in parts if isinstance(part, tuple)),
         )
-
-    def over(self) -> Over:
-        return Over()
 
 
 def _both(first: Sums | None, second: Sums | None) -> tuple[Sums, Sums] | None:
@@ -356,10 +304,16 @@ def write(action: Any, name: Callable[[str], str]) -> str:
     match action:
         case BuyCard(kind):
             return "buy card" if kind is None else f"buy card {card(kind)}"
-        case Draw(kinds) | Discard(kinds):
-            return f"{action.verb} {cards(kinds)}"
-        case Place(kind, field) | Upgrade(kind, field):
-            return f"{action.verb} {card(kind)} {field}"
+        case BuyPoint():
+            return "buy point"
+        case Draw(kinds):
+            return f"draw {cards(kinds)}"
+        case Discard(kinds):
+            return f"discard {cards(kinds)}"
+        case Place(kind, field):
+            return f"place {card(kind)} {field}"
+        case Upgrade(kind, field):
+            return f"upgrade {card(kind)} {field}"
         case Put(field):
             return f"put {field}"
         case TradeCard(kind):
@@ -376,8 +330,8 @@ def write(action: Any, name: Callable[[str], str]) -> str:
             return f"play {card(kind)} point {field}"
         case Done(chips):
             return "done" if chips is None else f"done {chips} {_chips(chips)}"
-        case BuyPoint() | GiveBack():
-            return str(action.verb)
+        case GiveBack():
+            return "return"
         case Roll(colour, number):
             return f"roll {colour} {number}"
         case Wave(found, total, defence, loss):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from referee.games.palermo.city import FIELDS, GOAL, PLACE_FIELDS, PLACE_OF, SHOWN
 from referee.games.palermo.city import NAMES as FIELD_NAMES
 from referee.games.palermo.edition import FORMS
-from referee.record.statement import Values
+from referee.record.statement import Values, gathered
 
 HOUSES = ("one-field house", "two-field house", "three-field house")
 """What the forms are called in sentences."""
@@ -119,11 +119,7 @@ class Words(Values):
     def start(self, field: int) -> Start:
         return Start(_of_place(field))
 
-    build = Build
-    chip = Chip
-    police = Police
-    target = Target
-    stay = Stay
+    build, chip, police, target, stay = Build, Chip, Police, Target, Stay
 
     def go(self, *words: Any) -> Go:
         return Go(words[:-2], words[-2], words[-1])
@@ -137,9 +133,7 @@ class Words(Values):
     def street_tile(self, field: int) -> Tile:
         return Tile("street", _of_place(field))
 
-    def tiles(self, *tiles: Tile) -> City:
-        return City(tiles)
-
+    tiles, holdings = map(gathered, (City, Holdings))
     named_city = NamedCity
 
     def points(self, points: int) -> tuple[str, int]:
@@ -160,11 +154,7 @@ class Words(Values):
     def chips(self, *fields: int) -> tuple[str, tuple[int, ...]]:
         return "chips", fields
 
-    def holdings(self, player: str, *parts: tuple[str, Any]) -> Holdings:
-        return Holdings(player, parts)
-
-    def next(self, player: str) -> Next:
-        return Next(player)
+    next = Next
 
     def halfway(self, player: str) -> Next:
         return Next(player, True)

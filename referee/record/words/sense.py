@@ -13,7 +13,7 @@ from referee.language import mark
 from referee.language.sentence import phrase
 from referee.record.budget import Budget, Steps
 from referee.record.expected import accepted_at, expected
-from referee.record.statement import Adjust, Correction, Unreadable, is_same
+from referee.record.statement import Adjust, Correction, Unreadable
 from referee.record.text import comment_places
 from referee.record.words.chunks import Chunk, cut, plain, straight
 from referee.record.words.frames import Frames
@@ -129,7 +129,7 @@ def _likeliest(found: Iterable[Reading]) -> list[Reading]:
     """The cheapest of those that say the same, while they are not much dearer than the first."""
     chosen: list[Reading] = []
     for reading in sorted(found, key=lambda each: each.price):
-        if not any(is_same(reading.value, each.value) or reading.price > each.price + MAX_DEARER for each in chosen):
+        if not any(reading.value == each.value or reading.price > each.price + MAX_DEARER for each in chosen):
             chosen.append(reading)
     return chosen[:MAX_READINGS]
 

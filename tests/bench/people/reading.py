@@ -10,7 +10,6 @@ from typing import Literal, NamedTuple, TypeAlias
 import referee
 from referee.fault import Fault
 from referee.record.statement import Statement, Turn
-from referee.record.statement import is_same as is_alike
 from tests.bench.people.lines import Source
 
 Outcome: TypeAlias = Literal["same", "asked", "another", "refused"]
@@ -45,7 +44,7 @@ def read(tags: str, line: str) -> Read:
 def is_same(one: Statement | None, other: Statement | None) -> bool:
     """Do they say the same? The number of a move may be left out, and a player's name be written in small letters."""
     if isinstance(one, Turn) and isinstance(other, Turn):
-        return one.player.casefold() == other.player.casefold() and is_alike(one.actions, other.actions)
+        return one.player.casefold() == other.player.casefold() and one.actions == other.actions
     return one is not None and _folded(one) == _folded(other)
 
 
