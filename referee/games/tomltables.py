@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
-from referee.language.sentence import Phrase, phrase
+from referee.games.game import EditionError
+from referee.language.sentence import Fact, Phrase, phrase
 
 LONGEST = 100
 """Entries of a list."""
@@ -20,10 +21,19 @@ LARGEST = 10**10
 class TomlTable:
     """One table of the file, with its name for messages. One that is missing is empty."""
 
-    def __init__(self, found: object, name: str, problems: list[Any]) -> None:
+    def __init__(self, found: object, name: str = "", problems: list[Any] | None = None) -> None:
         self.found: Mapping[str, Any] = found if isinstance(found, Mapping) else {}
-        self.name, self.problems = name, problems
-        """What is wrong so far: phrases, or plain texts."""
+        self.name = name
+        self.problems = [] if problems is None else problems
+        """What is wrong so far with the whole file: phrases, or plain texts."""
+
+    def wrong(self, message: str, **facts: Fact) -> None:
+        self.problems.append(Phrase(message, facts))
+
+    def finish(self) -> None:
+        """Raises EditionError if anything is wrong."""
+        if self.problems:
+            raise EditionError(self.problems)
 
     def __contains__(self, key: str) -> bool:
         return key in self.found

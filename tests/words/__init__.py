@@ -29,6 +29,7 @@ CALLS: dict[str, tuple[int | str, ...]] = {
     "say": (0,),
     "phrase": (0,),
     "mark": (0,),
+    "wrong": (0,),
     "refuse": (1, 2, 3, "message", "reason"),
     "stop": (1, 2, 3, "message", "reason"),
     "once": (2, "message"),

@@ -9,10 +9,7 @@ from typing import Any, NamedTuple
 from referee.games.animal_kingdoms.cards import BIT, BY_ANIMAL, BY_NUMBER, CARDS, LAST
 from referee.games.animal_kingdoms.laws import Law, LawError, compile_law
 from referee.games.animal_kingdoms.looks import Ring
-from referee.games.game import EditionError
 from referee.games.tomltables import TomlTable, is_reconstructed
-from referee.language import mark
-from referee.language.sentence import Phrase, phrase
 
 KINGDOMS = 5
 EGON = "Egon"
@@ -46,8 +43,7 @@ class Edition:
     """One edition with its options chosen. Kingdoms are numbered clockwise, the smallest one first."""
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
-        problems: list[Phrase] = []
-        whole = TomlTable(table, "", problems)
+        whole = TomlTable(table)
         self.name = str(table.get("name", ""))
         self.options = dict(options)
         self.rounds = whole.part("play").number("rounds", 1, 9)
@@ -60,24 +56,26 @@ class Edition:
         self.solo_fight = whole.part("egon").number("fight_solo", 1, 3)
         self.egon_lead = whole.part("egon").number("lead", 1, 9, 2)
         """With so many shields more than everybody else Egon goes elsewhere (AK-64)."""
-        self._read_kingdoms(whole, problems)
-        self._read_tokens(whole, problems)
+        self._read_kingdoms(whole)
+        self._read_tokens(whole)
         self._read_options()
-        self._read_laws(table, problems)
+        self._read_laws(whole)
         self.partners = tuple(
             [sum(BIT[other] for other in CARDS if other != card and self.is_pair(card, other)) for card in range(LAST + 1)]
         )
         """For every card those that make a pair with it."""
         if self.thrones < self.rounds - 1:
-            message = mark("{thrones:# throne is|# thrones are} too few for {rounds:# round|# rounds} (AK-52)")
-            problems.append(phrase(message, thrones=self.thrones, rounds=self.rounds))
-        if problems:
-            raise EditionError(problems)
+            whole.wrong(
+                "{thrones:# throne is|# thrones are} too few for {rounds:# round|# rounds} (AK-52)",
+                thrones=self.thrones,
+                rounds=self.rounds,
+            )
+        whole.finish()
 
-    def _read_kingdoms(self, whole: TomlTable, problems: list[Phrase]) -> None:
+    def _read_kingdoms(self, whole: TomlTable) -> None:
         sizes = whole.part("kingdoms").numbers("sizes", 2, 8)
         if len(sizes) != KINGDOMS or len(set(sizes)) != len(sizes):
-            problems.append(phrase("[kingdoms] needs {count} different sizes (AK-61)", count=KINGDOMS))
+            whole.wrong("[kingdoms] needs {count} different sizes (AK-61)", count=KINGDOMS)
             sizes = [4, 5, 6, 7, 8]
         first = sizes.index(min(sizes))
         self.sizes = tuple(sizes[first:] + sizes[:first])
@@ -87,25 +85,28 @@ class Edition:
         self.clockwise = tuple(tuple((kingdom + step) % KINGDOMS for step in range(1, KINGDOMS)) for kingdom in range(KINGDOMS))
         """For each kingdom the others, in the order of the clock."""
 
-    def _read_tokens(self, whole: TomlTable, problems: list[Phrase]) -> None:
+    def _read_tokens(self, whole: TomlTable) -> None:
         self.are_tokens_known = not is_reconstructed(whole.found, "tokens.values")
         self.tokens = sorted(whole.part("tokens").numbers("values", 0, 100))
         self.bonus = tuple(sorted(whole.part("tokens").numbers("bonus", 0, 100)))
         needed = KINGDOMS * self.rounds
         if len(self.tokens) != needed:
-            message = mark("[tokens] has {values:# value|# values}; it needs {needed}, {each} per kingdom (AK-4)")
-            problems.append(phrase(message, values=len(self.tokens), needed=needed, each=self.rounds))
+            whole.wrong(
+                "[tokens] has {values:# value|# values}; it needs {needed}, {each} per kingdom (AK-4)",
+                values=len(self.tokens),
+                needed=needed,
+                each=self.rounds,
+            )
         if len(self.bonus) < self.rounds or len(set(self.bonus)) != len(self.bonus):
-            message = mark("[tokens] needs at least {needed:# bonus value|# different bonus values} (AK-5)")
-            problems.append(phrase(message, needed=self.rounds))
+            whole.wrong("[tokens] needs at least {needed:# bonus value|# different bonus values} (AK-5)", needed=self.rounds)
 
-    def _read_laws(self, table: Mapping[str, Any], problems: list[Phrase]) -> None:
+    def _read_laws(self, whole: TomlTable) -> None:
         ring = Ring(KINGDOMS, self.options["neighbours"] == "both", self.options["others"] == "all")
-        stated = table.get("laws", [])
+        stated = whole.found.get("laws", [])
         self.laws: list[Law] = []
         for law in stated if isinstance(stated, list) and len(stated) <= 100 else []:
             if not isinstance(law, dict):
-                problems.append(phrase("a law is not a table"))
+                whole.wrong("a law is not a table")
                 continue
             name = str(law.get("id", "?"))[:20]
             try:
@@ -118,7 +119,7 @@ class Edition:
                 if not (self.holds_pair(first) if compiled.pair else first):
                     raise LawError("it allows no pair at all (AK-11)" if compiled.pair else "it allows no card at all (AK-11)")
             except LawError as error:
-                problems.append(phrase("law {law}: {problem}", law=name, problem=error.problem))
+                whole.wrong("law {law}: {problem}", law=name, problem=error.problem)
         self.law_index = {law.id: i for i, law in enumerate(self.laws)}
         self.always = [law.always for law in self.laws]
         self.allowed = [law.allowed for law in self.laws]
@@ -127,15 +128,18 @@ class Edition:
         self.lasting = [0 if law.pair else law.always.bit_count() for law in self.laws]
         """How many cards fit by each law whatever lies; 0 where that depends on what lies."""
         if len(self.law_index) != len(self.laws):
-            problems.append(phrase("two laws have the same id (AK-3)"))
+            whole.wrong("two laws have the same id (AK-3)")
         if sum(law.pair for law in self.laws) > 1:
-            problems.append(
-                phrase("only one law may ask for pairs; {cards} cards are too few for more (AK-26)", cards=len(CARDS))
-            )
+            whole.wrong("only one law may ask for pairs; {cards} cards are too few for more (AK-26)", cards=len(CARDS))
         if len(self.laws) < KINGDOMS * self.rounds:
-            message = mark("{laws:# law|# laws}; {rounds:# round needs|# rounds need} {needed}, {each} per round (AK-3)")
             needed = KINGDOMS * self.rounds
-            problems.append(phrase(message, laws=len(self.laws), rounds=self.rounds, needed=needed, each=KINGDOMS))
+            whole.wrong(
+                "{laws:# law|# laws}; {rounds:# round needs|# rounds need} {needed}, {each} per round (AK-3)",
+                laws=len(self.laws),
+                rounds=self.rounds,
+                needed=needed,
+                each=KINGDOMS,
+            )
 
     def _read_options(self) -> None:
         """The options as the engine asks for them."""

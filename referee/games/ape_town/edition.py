@@ -9,9 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.game import EditionError
 from referee.games.tomltables import TomlTable, is_number, is_reconstructed
-from referee.language.sentence import Phrase, phrase
 
 MOTIFS = ("tarsier", "chimp", "mandrill", "orang", "katta", "banana")
 TARSIER, CHIMP, MANDRILL, ORANG, KATTA, BANANA = range(6)
@@ -41,8 +39,7 @@ class Edition:
     """One edition with its options chosen."""
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
-        problems: list[Phrase] = []
-        whole = TomlTable(table, "", problems)
+        whole = TomlTable(table)
         self.name = str(table.get("name", ""))
         self.options = dict(options)
         self.tiles = [whole.part("tiles").number(motif, 0, MOST) for motif in MOTIFS]
@@ -51,38 +48,32 @@ class Edition:
         self.bundles = whole.part("stock").number("bundles", 0, MOST)
         self.discs = whole.part("stock").number("discs", 0, MOST)
         self.reveals = sum(self.tiles) // SEGMENTS
-        self._read_track(whole, problems)
-        self._read_board(whole, problems)
+        self._read_track(whole)
+        self._read_board(whole)
         if sum(self.tiles) != TILES:
-            problems.append(phrase("[tiles] adds up to {found}, not {right} (AT-2)", found=sum(self.tiles), right=TILES))
-        if not problems:
-            self._check_board(problems)
-        if problems:
-            raise EditionError(problems)
+            whole.wrong("[tiles] adds up to {found}, not {right} (AT-2)", found=sum(self.tiles), right=TILES)
+        if not whole.problems:
+            self._check_board(whole)
+        whole.finish()
 
-    def _read_track(self, whole: TomlTable, problems: list[Phrase]) -> None:
+    def _read_track(self, whole: TomlTable) -> None:
         sections = [str(section).split() for section in whole.part("track").entries("sections")]
         if [len(section) for section in sections] != [SEGMENTS] * SECTIONS:
-            wanted = phrase(
-                "[track] needs {sections} sections of {segments} segments (AT-7)", sections=SECTIONS, segments=SEGMENTS
-            )
-            problems.append(wanted)
+            whole.wrong("[track] needs {sections} sections of {segments} segments (AT-7)", sections=SECTIONS, segments=SEGMENTS)
         self.segment_colour = [colour for section in sections for colour in section]
 
-    def _read_board(self, whole: TomlTable, problems: list[Phrase]) -> None:
+    def _read_board(self, whole: TomlTable) -> None:
         rows = [str(row).split() for row in whole.part("board").entries("rows")]
         starts = whole.part("board").entries("starts")
         if sum(map(len, rows)) > MAX_CELLS:
             fields = sum(map(len, rows))
-            problems.append(phrase("[board] has {fields} fields; the maximum is {most}", fields=fields, most=MAX_CELLS))
+            whole.wrong("[board] has {fields} fields; the maximum is {most}", fields=fields, most=MAX_CELLS)
             rows = []
         if len(starts) != len(rows):
-            problems.append(
-                phrase("[board] has {rows:# row|# rows} but {starts:# start|# starts}", rows=len(rows), starts=len(starts))
-            )
+            whole.wrong("[board] has {rows:# row|# rows} but {starts:# start|# starts}", rows=len(rows), starts=len(starts))
             starts = [0] * len(rows)
         if not all(is_number(start, 0, MAX_START) for start in starts):
-            problems.append(phrase("[board] starts must be numbers from 0 to {most}", most=MAX_START))
+            whole.wrong("[board] starts must be numbers from 0 to {most}", most=MAX_START)
             starts = [0] * len(rows)
         self.rows, self.starts = rows, starts
         cells = {f"{r}.{c}": cell for r, row in enumerate(rows, 1) for c, cell in enumerate(row, 1)}
@@ -97,8 +88,8 @@ class Edition:
             for step in ((0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1)):
                 if other := places.get((r + step[0], x + step[1])):
                     beside[name].append(other)
-        self._read_districts(whole, problems)
-        self._read_preprinted(whole, problems)
+        self._read_districts(whole)
+        self._read_preprinted(whole)
         district = {name: cells[name] for name in self.fields}
         within = self.options["adjacency"] == "district"
         with_preprinted = self.options["preprinted"] == "count"
@@ -115,23 +106,19 @@ class Edition:
         """For each field the fields (and preprinted tiles) whose tiles touch it in the sense of AT-28 to AT-31."""
         self._read_borders(beside, district)
 
-    def _read_districts(self, whole: TomlTable, problems: list[Phrase]) -> None:
+    def _read_districts(self, whole: TomlTable) -> None:
         self.districts = list(dict.fromkeys(self.cells[name] for name in self.fields))
         self.signs = "".join(sorted({name[:1].upper() for name in self.districts}))
         """Letters that are drawn for districts."""
-        self.colour_of = _colours(whole, problems)
+        self.colour_of = _colours(whole)
         for name in self.districts:
             if not _DISTRICT.fullmatch(name):
-                problems.append(
-                    phrase("[board] {name:quoted} is not a district name; use one or two letters or digits", name=name[:SHOWN])
-                )
+                whole.wrong("[board] {name:quoted} is not a district name; use one or two letters or digits", name=name[:SHOWN])
             if name not in self.colour_of:
-                problems.append(phrase("[colours] has no colour for district {district:quoted} (AT-3)", district=name[:SHOWN]))
-        problems += [
-            phrase("[colours] has district {district:quoted}, which is not on the board", district=name[:SHOWN])
-            for name in self.colour_of
-            if name not in self.districts
-        ]
+                whole.wrong("[colours] has no colour for district {district:quoted} (AT-3)", district=name[:SHOWN])
+        for name in self.colour_of:
+            if name not in self.districts:
+                whole.wrong("[colours] has district {district:quoted}, which is not on the board", district=name[:SHOWN])
         number = {name: i for i, name in enumerate(self.districts)}
         self.district_of = [number[self.cells[name]] for name in self.fields]
         self.colours = list(dict.fromkeys(self.colour_of.get(name, "") for name in self.districts))
@@ -141,18 +128,16 @@ class Edition:
         ]
         self.field_colour = [self.district_colour[d] for d in self.district_of]
 
-    def _read_preprinted(self, whole: TomlTable, problems: list[Phrase]) -> None:
+    def _read_preprinted(self, whole: TomlTable) -> None:
         printed = whole.part("preprinted", needed=True).found
         if sorted(printed) != sorted(self.preprinted):
-            problems.append(phrase("[preprinted] and the fields marked ** on the board differ (AT-5)"))
+            whole.wrong("[preprinted] and the fields marked ** on the board differ (AT-5)")
         for name, motif in printed.items():
             if motif not in MOTIFS or motif in ("orang", "katta"):
-                problems.append(
-                    phrase(
-                        "[preprinted] {field}: {motif:quoted} is not tarsier, chimp, mandrill or banana (AT-5)",
-                        field=name[:SHOWN],
-                        motif=str(motif)[:SHOWN],
-                    )
+                whole.wrong(
+                    "[preprinted] {field}: {motif:quoted} is not tarsier, chimp, mandrill or banana (AT-5)",
+                    field=name[:SHOWN],
+                    motif=str(motif)[:SHOWN],
                 )
         motifs = [str(printed.get(name, "banana")) for name in self.preprinted]
         self.printed = [MOTIFS.index(m) if m in MOTIFS else BANANA for m in motifs]
@@ -176,52 +161,46 @@ class Edition:
         self.neighbours = [[i for i, other in enumerate(self.districts) if other in touching[name]] for name in self.districts]
         self.connected = {name: _connected([f for f in self.fields if district[f] == name], beside) for name in self.districts}
 
-    def _check_board(self, problems: list[Phrase]) -> None:
+    def _check_board(self, whole: TomlTable) -> None:
         per_colour = {colour: self.district_colour.count(colour) for colour in self.colours}
         if len(self.districts) != DISTRICTS or set(per_colour.values()) != {3}:
             found = [f"{colour} {districts}" for colour, districts in per_colour.items()]
-            problems.append(phrase("the city needs 3 districts in each of 3 colours, but has {found:list} (AT-3)", found=found))
+            whole.wrong("the city needs 3 districts in each of 3 colours, but has {found:list} (AT-3)", found=found)
         for name, fields in zip(self.districts, self.fields_in, strict=True):
             if len(fields) not in (8, 9):
-                problems.append(
-                    phrase(
-                        "district {district} has {fields:# field|# fields}; it needs 8 or 9 (AT-4)",
-                        district=name,
-                        fields=len(fields),
-                    )
+                whole.wrong(
+                    "district {district} has {fields:# field|# fields}; it needs 8 or 9 (AT-4)",
+                    district=name,
+                    fields=len(fields),
                 )
             if not self.connected[name]:
-                problems.append(phrase("district {district} is not connected", district=name))
+                whole.wrong("district {district} is not connected", district=name)
         if len(self.preprinted) != PREPRINTED:
-            problems.append(
-                phrase(
-                    "the board has {found:# preprinted tile|# preprinted tiles}; it needs {right} (AT-5)",
-                    found=len(self.preprinted),
-                    right=PREPRINTED,
-                )
+            whole.wrong(
+                "the board has {found:# preprinted tile|# preprinted tiles}; it needs {right} (AT-5)",
+                found=len(self.preprinted),
+                right=PREPRINTED,
             )
         if len(self.fields) > sum(self.tiles):
-            problems.append(
-                phrase("{fields} fields are too many for {tiles} tiles (AT-37)", fields=len(self.fields), tiles=sum(self.tiles))
+            whole.wrong(
+                "{fields} fields are too many for {tiles} tiles (AT-37)", fields=len(self.fields), tiles=sum(self.tiles)
             )
-        problems += [
-            phrase("[track] has {colour:quoted} segments, but no district has this colour (AT-7)", colour=colour[:SHOWN])
-            for colour in sorted(set(self.segment_colour) - set(self.colours))
-        ]
+        for colour in sorted(set(self.segment_colour) - set(self.colours)):
+            whole.wrong("[track] has {colour:quoted} segments, but no district has this colour (AT-7)", colour=colour[:SHOWN])
 
 
-def _colours(whole: TomlTable, problems: list[Phrase]) -> dict[str, str]:
+def _colours(whole: TomlTable) -> dict[str, str]:
     """The colour of each district."""
     colour_of: dict[str, str] = {}
     for colour, names in whole.part("colours", needed=True).found.items():
         if not _COLOUR.fullmatch(colour):
-            problems.append(phrase("[colours] {name:quoted} is not a colour name; use one word", name=colour[:SHOWN]))
+            whole.wrong("[colours] {name:quoted} is not a colour name; use one word", name=colour[:SHOWN])
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            problems.append(phrase("[colours] {colour:quoted} needs a list of districts", colour=colour[:SHOWN]))
+            whole.wrong("[colours] {colour:quoted} needs a list of districts", colour=colour[:SHOWN])
             continue
         for name in names:
             if name in colour_of:
-                problems.append(phrase("[colours] has district {district:quoted} twice", district=name[:SHOWN]))
+                whole.wrong("[colours] has district {district:quoted} twice", district=name[:SHOWN])
             colour_of[name] = colour
     return colour_of
 

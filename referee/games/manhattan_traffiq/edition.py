@@ -9,11 +9,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.game import EditionError
 from referee.games.manhattan_traffiq.city import exits_of
 from referee.games.manhattan_traffiq.geometry import EDGES, FACES, STEPS, place, place_name, side, sides
 from referee.games.tomltables import TomlTable
-from referee.language.sentence import Phrase, phrase
 
 SEATS = (2, 3, 4)
 NO_FACE = -2
@@ -31,8 +29,7 @@ class Edition:
     """One edition with its options chosen."""
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
-        problems: list[str | Phrase] = []
-        whole = TomlTable(table, "", problems)
+        whole = TomlTable(table)
         self.name = str(table.get("name", ""))
         self.options = dict(options)
         self.scenario = options["scenario"]
@@ -40,18 +37,17 @@ class Edition:
         self.compete_last = options["competing"] == "after-all"
         self.compete_at_end = options["last-vehicle"] == "compete"
         self.rides_new = options["new-vehicle"] == "rides"
-        self._read_vehicles(whole, problems)
-        self._read_tiles(whole, problems)
-        layouts = {scenario: _layout(whole, scenario, problems) for scenario in SCENARIOS}
+        self._read_vehicles(whole)
+        self._read_tiles(whole)
+        layouts = {scenario: _layout(whole, scenario) for scenario in SCENARIOS}
         self.start = layouts[self.scenario]
         """The start tiles: place and sides."""
         self.exits = exits_of(self.start)
         """The exits of the crossings among them."""
-        self._check_box(whole, layouts, problems)
-        if problems:
-            raise EditionError(problems)
+        self._check_box(whole, layouts)
+        whole.finish()
 
-    def _read_vehicles(self, whole: TomlTable, problems: list[str | Phrase]) -> None:
+    def _read_vehicles(self, whole: TomlTable) -> None:
         self.values = (whole.part("values").number("taxi", *_COUNTS), whole.part("values").number("van", *_COUNTS))
         self.stock: dict[int, tuple[int, int]] = {}
         """Taxis and vans of each player, by the number of players (TQ-3)."""
@@ -61,9 +57,9 @@ class Edition:
                 whole.part("players").part(str(seats)).number("vans", *_COUNTS),
             )
             if not any(self.stock[seats]):
-                problems.append(phrase("[players] {seats}: each player needs a vehicle (TQ-3)", seats=seats))
+                whole.wrong("[players] {seats}: each player needs a vehicle (TQ-3)", seats=seats)
 
-    def _read_tiles(self, whole: TomlTable, problems: list[str | Phrase]) -> None:
+    def _read_tiles(self, whole: TomlTable) -> None:
         self.size = whole.part("box").number("city", *_COUNTS)
         self.hand = whole.part("supply").number("hand", *_COUNTS)
         self.is_open = whole.part("supply").found.get("open") is True
@@ -80,102 +76,88 @@ class Edition:
             self.shown = {face: face for face in sorted(set(FACES))}
             self.counts = dict.fromkeys(self.shown, self.size)  # so many that none ever runs out
         elif not whole.part("tiles").found:
-            problems.append(phrase("[tiles] must list the city tiles, or [supply] needs open = true (TQ-6)"))
+            whole.wrong("[tiles] must list the city tiles, or [supply] needs open = true (TQ-6)")
         for text, ids in whole.part("tiles").found.items():
             if not _SIDES.fullmatch(text):
-                problems.append(
-                    phrase("[tiles] {tile:quoted}: expected four of {sides:list} (TQ-19)", tile=text, sides=tuple(EDGES))
-                )
+                whole.wrong("[tiles] {tile:quoted}: expected four of {sides:list} (TQ-19)", tile=text, sides=tuple(EDGES))
                 continue
             code = sides(text)
             face = FACES[code]
             self.shown.setdefault(face, code)
             for tile in ids if isinstance(ids, list) else [ids]:
                 if not isinstance(tile, str) or not _ID.fullmatch(tile):
-                    problems.append(
-                        phrase(
-                            "[tiles] {tile}: expected a number such as T07, not {number:quoted}", tile=text, number=str(tile)
-                        )
+                    whole.wrong(
+                        "[tiles] {tile}: expected a number such as T07, not {number:quoted}", tile=text, number=str(tile)
                     )
                 elif tile in self.ids:
-                    problems.append(phrase("[tiles] {number} is listed twice", number=tile))
+                    whole.wrong("[tiles] {number} is listed twice", number=tile)
                 else:
                     self.ids[tile] = code
                     if not self.is_open:
                         self.counts[face] = self.counts.get(face, 0) + 1
         if not self.is_open and self.ids and len(self.ids) != self.size:
-            problems.append(
-                phrase("[tiles] has {listed}, but [box] has city = {total} (TQ-6)", listed=len(self.ids), total=self.size)
-            )
+            whole.wrong("[tiles] has {listed}, but [box] has city = {total} (TQ-6)", listed=len(self.ids), total=self.size)
         if self.size <= self.hand * SEATS[-1]:
-            problems.append(
-                phrase("{total} city tiles are not enough to deal {hand} each and draw (TQ-7)", total=self.size, hand=self.hand)
+            whole.wrong(
+                "{total} city tiles are not enough to deal {hand} each and draw (TQ-7)", total=self.size, hand=self.hand
             )
         self.faces = (*(face if face in self.counts else NO_FACE for face in FACES), NO_FACE)
         """The face of a tile by its sides; NO_FACE where the box holds no such tile, and for NO_TILE."""
 
-    def _check_box(self, whole: TomlTable, layouts: Mapping[str, Mapping[int, int]], problems: list[str | Phrase]) -> None:
+    def _check_box(self, whole: TomlTable, layouts: Mapping[str, Mapping[int, int]]) -> None:
         start, action = whole.part("box").number("start", *_COUNTS), whole.part("box").number("action", *_COUNTS)
         for scenario, need in zip(SCENARIOS, (start, start + action), strict=True):
             if layouts[scenario] and len(layouts[scenario]) != need:
-                problems.append(
-                    phrase(
-                        "[start.{scenario}] has {laid:# tile|# tiles}, but the box has {needed} for it ({rule})",
-                        scenario=scenario,
-                        laid=len(layouts[scenario]),
-                        needed=need,
-                        rule=SCENARIOS[scenario],
-                    )
+                whole.wrong(
+                    "[start.{scenario}] has {laid:# tile|# tiles}, but the box has {needed} for it ({rule})",
+                    scenario=scenario,
+                    laid=len(layouts[scenario]),
+                    needed=need,
+                    rule=SCENARIOS[scenario],
                 )
         for i, kind in enumerate(("taxis", "vans")):
             box = whole.part("box").found.get(kind)
             if not isinstance(box, list) or len(box) != len(SEATS) + 1 or not all(isinstance(n, int) for n in box):
-                problems.append(phrase("[box] needs {kind} = four numbers, one per colour (TQ-2)", kind=kind))
+                whole.wrong("[box] needs {kind} = four numbers, one per colour (TQ-2)", kind=kind)
                 continue
-            problems += [
-                phrase(
-                    "[players] {seats}: the box does not have {kind} = {each} for everyone (TQ-3)",
-                    seats=seats,
-                    kind=kind,
-                    each=self.stock[seats][i],
-                )
-                for seats in SEATS
-                if min(box[:seats]) < self.stock[seats][i]
-            ]
+            for seats in SEATS:
+                if min(box[:seats]) < (each := self.stock[seats][i]):
+                    whole.wrong(
+                        "[players] {seats}: the box does not have {kind} = {each} for everyone (TQ-3)",
+                        seats=seats,
+                        kind=kind,
+                        each=each,
+                    )
 
 
-def _layout(whole: TomlTable, scenario: str, problems: list[str | Phrase]) -> dict[int, int]:
+def _layout(whole: TomlTable, scenario: str) -> dict[int, int]:
     """The start tiles of a scenario: they touch each other and match, and the first one lies on E0S0."""
     rule, where = SCENARIOS[scenario], f"[start.{scenario}]"
     laid: dict[int, int] = {}
     for name, text in whole.part("start").part(scenario).found.items():
         found = _PLACE.fullmatch(name)
         if not found or not isinstance(text, str) or not _SIDES.fullmatch(text) or place_name(place(*found.groups())) != name:
-            problems.append(
-                phrase(
-                    '{table} {key}: expected a place and four sides, such as E1S0 = "RRBB" ({rule})',
-                    table=where,
-                    key=name,
-                    rule=rule,
-                )
+            whole.wrong(
+                '{table} {key}: expected a place and four sides, such as E1S0 = "RRBB" ({rule})',
+                table=where,
+                key=name,
+                rule=rule,
             )
             continue
         laid[place(*found.groups())] = sides(text)
     if 0 not in laid:
-        problems.append(phrase("{table} has no tile on E0S0 ({rule})", table=where, rule=rule))
+        whole.wrong("{table} has no tile on E0S0 ({rule})", table=where, rule=rule)
         return laid
     for here, code in laid.items():
         for direction in (1, 2):
             other = laid.get(here + STEPS[direction])
             if other is not None and side(code, direction) != side(other, direction + 2 & 3):
                 beside = place_name(here + STEPS[direction])
-                problems.append(
-                    phrase(
-                        "{table} {place} does not match {beside} (TQ-19)", table=where, place=place_name(here), beside=beside
-                    )
+                whole.wrong(
+                    "{table} {place} does not match {beside} (TQ-19)", table=where, place=place_name(here), beside=beside
                 )
     if len(connected(laid)) != len(laid):
-        problems.append(phrase("{table} is not one city: some tiles are apart (TQ-18)", table=where))
+        whole.wrong("{table} is not one city: some tiles are apart (TQ-18)", table=where)
     return laid
 
 

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.games.game import EditionError
 from referee.games.monkey_maniacs import effects
 from referee.games.monkey_maniacs.cardtables import CardTable
 from referee.games.monkey_maniacs.effects import ANY_CARD, FIGHTING, STAGES, SUPPORTING, TARGETS, Effect
 from referee.games.monkey_maniacs.printed import contradictions, other_values
 from referee.games.monkey_maniacs.worth import Worth
 from referee.games.tomltables import is_reconstructed
-from referee.language import mark
 from referee.language.sentence import Phrase, phrase
 
 KINDS = (
@@ -43,22 +41,20 @@ class Edition:
     """One edition with its options chosen."""
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
-        problems: list[Phrase] = []
-        whole = CardTable(table, "", problems)
+        whole = CardTable(table)
         self.name = str(table.get("name", ""))
         self._read_options(options)
         self._read_board(whole.part("board"))
         self._read_stock(whole.part("stock"))
-        self._read_defenders(whole, problems)
+        self._read_defenders(whole)
         self._read_balloons(whole.part("balloons"))
         self._read_rounds(whole.part("rounds"))
-        is_readable = not problems
-        problems += other_values(table)
+        is_readable = not whole.problems
+        whole.problems += other_values(table)
         if is_readable:
-            problems += contradictions(table)
-            self._check(problems)
-        if problems:
-            raise EditionError(problems)
+            whole.problems += contradictions(table)
+            self._check(whole)
+        whole.finish()
 
     def _read_options(self, options: Mapping[str, str]) -> None:
         self.options = dict(options)
@@ -107,7 +103,7 @@ class Edition:
         self.point_price = stock.number("point", 1, 100)
         self.trade = stock.number("trade", 0, 100)
 
-    def _read_defenders(self, whole: CardTable, problems: list[Phrase]) -> None:
+    def _read_defenders(self, whole: CardTable) -> None:
         parts = {"fighters": FIGHTERS, "supporters": SUPPORTERS, "actions": ACTIONS}
         self.copies = [0] * len(KINDS)
         self.are_copies_known = not any(is_reconstructed(whole.found, f"{part}.copies") for part in parts)
@@ -200,30 +196,42 @@ class Edition:
             for deck, size in enumerate(self.deck_size)
         ]
 
-    def _check(self, problems: list[Phrase]) -> None:
+    def _check(self, whole: CardTable) -> None:
         """What only the whole edition can tell."""
         if self.plays >= self.opening:
-            message = mark("[stock]: {plays} of {opening} opening cards are played; none is left to discard (MM-15)")
-            problems.append(phrase(message, plays=self.plays, opening=self.opening))
+            whole.wrong(
+                "[stock]: {plays} of {opening} opening cards are played; none is left to discard (MM-15)",
+                plays=self.plays,
+                opening=self.opening,
+            )
         if sum(self.copies) < 2 * self.opening:
-            message = mark("{cards} defender cards are too few for two openings of {opening} (MM-14)")
-            problems.append(phrase(message, cards=sum(self.copies), opening=self.opening))
+            whole.wrong(
+                "{cards} defender cards are too few for two openings of {opening} (MM-14)",
+                cards=sum(self.copies),
+                opening=self.opening,
+            )
         if self.draws[1] != (1, 0, 0, 0):
-            problems.append(phrase("[rounds]: round 1 must draw one light-blue card and nothing else (MM-19)"))
+            whole.wrong("[rounds]: round 1 must draw one light-blue card and nothing else (MM-19)")
         for number, draws in enumerate(self.draws[1:], 1):
             if not any(draws):
-                problems.append(phrase("[rounds]: round {round} draws no card (MM-36)", round=number))
-            message = mark("[rounds]: round {round} draws {cards} {deck:name} cards; there are only {size} (MM-36)")
-            problems += [
-                phrase(message, round=number, cards=count, deck=name, size=size)
-                for name, count, size in zip(DECKS, draws, self.deck_size, strict=True)
-                if count > size
-            ]
+                whole.wrong("[rounds]: round {round} draws no card (MM-36)", round=number)
+            for name, count, size in zip(DECKS, draws, self.deck_size, strict=True):
+                if count > size:
+                    whole.wrong(
+                        "[rounds]: round {round} draws {cards} {deck:name} cards; there are only {size} (MM-36)",
+                        round=number,
+                        cards=count,
+                        deck=name,
+                        size=size,
+                    )
         strength = [sum(mean) for mean in self._means()]
         for deck in range(1, len(DECKS)):
             if strength[deck] <= strength[deck - 1]:
-                message = mark("[balloons]: {deck:name} must be harder on average than {easier:name} (MM-6)")
-                problems.append(phrase(message, deck=DECKS[deck], easier=DECKS[deck - 1]))
+                whole.wrong(
+                    "[balloons]: {deck:name} must be harder on average than {easier:name} (MM-6)",
+                    deck=DECKS[deck],
+                    easier=DECKS[deck - 1],
+                )
 
 
 def stacks_said(stacks: Sequence[tuple[int, int]]) -> list[Phrase]:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.game import EditionError
 from referee.games.palermo.city import BOARD, DOWN, FIELDS, PLACE_FIELDS, PLACES, mask, spread
 from referee.games.tomltables import TomlTable
-from referee.language.sentence import Phrase, phrase
+from referee.language.sentence import phrase
 
 FORMS = ("one", "two", "three")
 TILES = (*FORMS, "start", "street")
@@ -28,8 +27,7 @@ class Edition:
     """One edition with its options chosen."""
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
-        problems: list[Phrase] = []
-        whole = TomlTable(table, "", problems)
+        whole = TomlTable(table)
         self.name = str(table.get("name", ""))
         self.options = dict(options)
         self.free_building = options["building"] == "free"
@@ -50,53 +48,46 @@ class Edition:
         self.interest = {seats: whole.part("interest").number(str(seats), 0, MOST) for seats in SEATS}
         self.allowance = whole.part("walking").number("allowance", 0, MOST)
         self.track = whole.part("walking").number("track", 0, MOST)
-        faces = [_face(whole, form, problems) for form in FORMS]
-        if not problems:
-            self._check_counts(problems)
+        faces = [_face(whole, form) for form in FORMS]
+        if not whole.problems:
+            self._check_counts(whole)
             self._make_variants(faces)
-            self.cities = _cities(whole, problems)
-        if problems:
-            raise EditionError(problems)
+            self.cities = _cities(whole)
+        whole.finish()
         self.stays_open: dict[int, bool] = {}
         """Remembered by `building`: does a house leave the streets around it connected without looking farther?"""
 
-    def _check_counts(self, problems: list[Phrase]) -> None:
+    def _check_counts(self, whole: TomlTable) -> None:
         places = PLACES * PLACES
         for seats in SEATS:
             houses, streets = seats * self.chips[seats], self.streets[seats]
             if houses + 1 + streets != places:
-                problems.append(
-                    phrase(
-                        "{seats} players: {houses:# house|# houses}, the start tile and {streets:# street tile|# street tiles} "
-                        "do not add up to {places} places (PA-16)",
-                        seats=seats,
-                        houses=houses,
-                        streets=streets,
-                        places=places,
-                    )
+                whole.wrong(
+                    "{seats} players: {houses:# house|# houses}, the start tile and {streets:# street tile|# street tiles} "
+                    "do not add up to {places} places (PA-16)",
+                    seats=seats,
+                    houses=houses,
+                    streets=streets,
+                    places=places,
                 )
             if streets > self.street_tiles:
-                problems.append(
-                    phrase(
-                        "{seats} players need {streets:# street tile|# street tiles}; there {total:is #|are #} (PA-15)",
-                        seats=seats,
-                        streets=streets,
-                        total=self.street_tiles,
-                    )
+                whole.wrong(
+                    "{seats} players need {streets:# street tile|# street tiles}; there {total:is #|are #} (PA-15)",
+                    seats=seats,
+                    streets=streets,
+                    total=self.street_tiles,
                 )
             if houses > sum(self.stock):
-                problems.append(
-                    phrase(
-                        "{seats} players need {houses:# house|# houses}; there {total:is #|are #} (PA-8)",
-                        seats=seats,
-                        houses=houses,
-                        total=sum(self.stock),
-                    )
+                whole.wrong(
+                    "{seats} players need {houses:# house|# houses}; there {total:is #|are #} (PA-8)",
+                    seats=seats,
+                    houses=houses,
+                    total=sum(self.stock),
                 )
         if not self.allowance:
-            problems.append(phrase("[walking] allowance must be at least 1 (PA-22)"))
+            whole.wrong("[walking] allowance must be at least 1 (PA-22)")
         if not self.track:
-            problems.append(phrase("[walking] track must be at least 1 (PA-53)"))
+            whole.wrong("[walking] track must be at least 1 (PA-53)")
 
     def _make_variants(self, faces: list[str]) -> None:
         """`faces` are the four fields of each form in reading order."""
@@ -123,7 +114,7 @@ def _diagonal(house: int) -> int:
     return house << DOWN + 1 | house << DOWN - 1 | house >> DOWN + 1 | house >> DOWN - 1
 
 
-def _face(whole: TomlTable, form: str, problems: list[Phrase]) -> str:
+def _face(whole: TomlTable, form: str) -> str:
     """The four fields of a face, checked: as many house fields as the form's name says, and one entrance beside them."""
     rows = whole.part("faces").found.get(form)
     face = "".join(rows) if isinstance(rows, list) and all(isinstance(row, str) for row in rows) else ""
@@ -132,26 +123,22 @@ def _face(whole: TomlTable, form: str, problems: list[Phrase]) -> str:
         return ""
     houses = FORMS.index(form) + 1
     if face.count("H") != houses:
-        problems.append(
-            phrase(
-                "[faces] {form} has {found:# house field|# house fields} instead of {right} (PA-8)",
-                form=form,
-                found=face.count("H"),
-                right=houses,
-            )
+        whole.wrong(
+            "[faces] {form} has {found:# house field|# house fields} instead of {right} (PA-8)",
+            form=form,
+            found=face.count("H"),
+            right=houses,
         )
     if face.count("E") != 1:
-        problems.append(
-            phrase("[faces] {form} has {found:# entrance|# entrances} instead of 1 (PA-12)", form=form, found=face.count("E"))
-        )
+        whole.wrong("[faces] {form} has {found:# entrance|# entrances} instead of 1 (PA-12)", form=form, found=face.count("E"))
     elif not any(face[beside] == "H" for beside in ((1, 2), (0, 3), (0, 3), (1, 2))[face.index("E")]):
-        problems.append(phrase("[faces] {form}: the entrance is not next to the house (PA-31)", form=form))
+        whole.wrong("[faces] {form}: the entrance is not next to the house (PA-31)", form=form)
     if [at for at, what in enumerate(face) if what == "H"] in ([0, 3], [1, 2]):
-        problems.append(phrase("[faces] {form}: the house fields do not share a side", form=form))
+        whole.wrong("[faces] {form}: the house fields do not share a side", form=form)
     return face
 
 
-def _cities(whole: TomlTable, problems: list[Phrase]) -> dict[str, tuple[tuple[str, int], ...]]:
+def _cities(whole: TomlTable) -> dict[str, tuple[tuple[str, int], ...]]:
     """Ready-made cities by name (PA-56): lines of tiles as a city line has them, `two d3, one f4`. Whether such a city can
     be played in is looked at when it is used: that depends on the number of players."""
     found: dict[str, tuple[tuple[str, int], ...]] = {}
@@ -159,7 +146,7 @@ def _cities(whole: TomlTable, problems: list[Phrase]) -> dict[str, tuple[tuple[s
         texts = lines if isinstance(lines, list) and all(isinstance(line, str) for line in lines) else [""]
         tiles = [tuple(text.split()) for line in texts for text in line.split(",")]
         if len(tiles) > PLACES * PLACES or not all(len(tile) == 2 and tile[0] in TILES and tile[1] in FIELDS for tile in tiles):
-            problems.append(phrase('[cities] {city} needs a list of tiles such as "start e5, two d3" (PA-56)', city=str(name)))
+            whole.wrong('[cities] {city} needs a list of tiles such as "start e5, two d3" (PA-56)', city=str(name))
             continue
         found[str(name).casefold()] = tuple((kind, FIELDS[field]) for kind, field in tiles)
     return found
