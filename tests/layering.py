@@ -59,7 +59,8 @@ DOORS: dict[str, set[str]] = {
     "referee.cli.lsp": {"editor.server"},
     "referee.cli.show": {"report.png"},
     # Options that few use.
-    "referee.cli.check": {"batch.shard", "cli.fixing"},
+    "referee.cli.check": {"batch.shard", "cli.fixing", "report.transcribed"},
+    "referee.cli.score": {"report.transcribed"},
     "referee.cli.output": {"shutil"},
     "referee.cli.options": {"pathlib"},
     "referee.report.summary": {"report.table"},

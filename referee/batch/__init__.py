@@ -46,7 +46,12 @@ def judge_slots(slots: Iterator[Piece | Unopened], settings: Settings) -> Genera
     little, slots = _is_little(slots)
     if little:
         for slot in slots:
-            yield slot if isinstance(slot, Unopened) else judge_here(slot, settings)
+            if isinstance(slot, Unopened):
+                yield slot
+            elif settings.work is None:
+                yield judge_here(slot, settings)
+            else:
+                yield unpacked(slot, judged(slot._replace(first=1), settings))
         return
     from referee.batch.team import work_on
 

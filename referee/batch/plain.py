@@ -10,6 +10,7 @@ from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
 from referee.fault import Span
 from referee.language.sentence import Phrase, restored
+from referee.verdict.transcript import LineNumber
 
 Reader: TypeAlias = Callable[[Any, int], Any]
 """Makes a value of plain data whose lines are counted from a record's first, and of how many lines are above that."""
@@ -60,6 +61,7 @@ def _as_it_is(data: Any, _: int) -> Any:
 
 _READERS: dict[Any, Reader] = {
     Span: lambda data, above: Span(data[0] + above, data[1], data[2]),
+    LineNumber: lambda data, above: data + above,
     Phrase: lambda data, _: restored(data),
     str | Phrase: lambda data, _: data if isinstance(data, str) else restored(data),
     datetime: lambda data, _: datetime.fromisoformat(data),

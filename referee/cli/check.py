@@ -36,7 +36,9 @@ if TYPE_CHECKING:
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="The output format.")
 @click.option("-o", "--output", metavar="FILE", help="Write this format to a file, and text to the terminal.")
 @click.option(
-    "--full/--brief", default=None, help="Explain every fault, or print one line per record.  [default: full for one file]"
+    "--full/--brief",
+    default=None,
+    help="Explain every fault, or print one line per record; with --full, JSON has every move.  [default: full for one file]",
 )
 @click.option("--all", "everything", is_flag=True, help="Also show faults that may only follow from an earlier one.")
 @click.option("--summary", is_flag=True, help="Add tables by game and by code.")
@@ -129,7 +131,11 @@ def command(
     if fixes is not None and diff:
         with team_at_hand():
             return _exit(fixes.print(), exit_zero)
-    wishes = Wishes(not _has_second(paths) if full is None else full, everything, quiet, False, False, summary, fails=fails)
+    wishes = Wishes(not _has_second(paths) if full is None else full, everything, quiet, False, summary, fails=fails)
+    if full and form in ("json", "jsonl"):
+        from referee.report.transcribed import work
+
+        settings = settings._replace(work=work)
     if not wishes.full:
         progress = progress_for(paths)
     write = to_terminal(progress)

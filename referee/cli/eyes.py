@@ -106,7 +106,6 @@ def eyes(command: Callable[..., int]) -> Callable[..., int]:
     return whose(public(every(command)))
 
 
-def verdicts_seen(source: Source, eyes: Eyes, rulebook: Rulebook) -> Iterator[PlayedVerdict]:
-    """The verdict of each record of a source, as these eyes may see it. Raises Unopened."""
-    for record in read(rows(text_of(source)), notation_of):
-        yield judge(eyes.see(record, source.name, rulebook), rulebook, source.name)
+def records_seen(source: Source, eyes: Eyes, rulebook: Rulebook) -> Iterator[Record]:
+    """Each record of a source, as these eyes may see it. Raises Unopened."""
+    return (eyes.see(record, source.name, rulebook) for record in read(rows(text_of(source)), notation_of))

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 import click
 
-from referee.cli.eyes import Eyes, eyes, verdicts_seen
+from referee.cli.eyes import Eyes, eyes, records_seen
 from referee.cli.options import all_paths, editions, files_from, judged_by
 from referee.cli.output import complain, print_all, terminal_columns, to_terminal
 from referee.cli.table_style import table
-from referee.files.inputs import Unopened, from_each
+from referee.files.inputs import Source, Unopened, from_each
 from referee.games.rulebook import Rulebook
 from referee.language import for_programs, translated
+from referee.record.reader import Record
 from referee.report import report_for
 from referee.report.score import NO_SCORE, score_csv, score_text
 from referee.report.wishes import Report, Wishes
-from referee.verdict.verdict import PlayedVerdict, Verdict
-
-if TYPE_CHECKING:
-    pass
+from referee.verdict.verdict import PlayedVerdict, Verdict, judge
 
 
 @click.command("score")
@@ -51,15 +48,17 @@ def command(
       referee score game.ref --table github
       referee score games/ --format jsonl
     """
+    verdict_on: Callable[[Record, Rulebook, str], PlayedVerdict] = judge
     report: Report = _Tables(style, rounds)
     if form != "text":
-        report = report_for(form, to_terminal(), Wishes(sheet=True, rounds=rounds))
-    return print_all(_judged(all_paths(paths, lists), eyes, rulebook), [report])
+        from referee.report.transcribed import transcribed
 
+        verdict_on, report = transcribed, report_for(form, to_terminal(), Wishes(rounds=rounds))
 
-def _judged(paths: tuple[str, ...], eyes: Eyes, rulebook: Rulebook) -> Iterator[PlayedVerdict | Unopened]:
-    """In this process: a score sheet needs the game as it was played."""
-    return from_each(paths, lambda source: verdicts_seen(source, eyes, rulebook))
+    def judged(source: Source) -> Iterator[PlayedVerdict]:
+        return (verdict_on(record, rulebook, source.name) for record in records_seen(source, eyes, rulebook))
+
+    return print_all(from_each(all_paths(paths, lists), judged), [report])
 
 
 class _Tables:

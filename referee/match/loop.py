@@ -86,10 +86,11 @@ class Match(ActingTable):
 
     # -- the record, line by line ------------------------------------------------------------------------------------
 
-    def run(self, until: int | None = None) -> Match:
-        """Play the statements, or those up to a number of moves."""
-        for _ in self._play(until, pauses=self.keeps):
-            pass
+    def run(self, until: int | None = None, watch: Callable[[int], object] | None = None) -> Match:
+        """Play the statements, or those up to a number of moves. `watch` is told the index of each after it was played."""
+        for i in self._play(until, pauses=self.keeps or watch is not None):
+            if watch is not None:
+                watch(i)
         if until is None:
             self._finish()
         return self

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from referee import __version__
 from referee.fault import Fault, Fix, Span
 from referee.files.inputs import Unopened
+from referee.games.game import Entry
 from referee.language import said
 from referee.language.sentence import Phrase
 from referee.report.json_text import json_text
 from referee.report.summary import Summary
 from referee.report.wishes import Wishes, Write
+from referee.verdict.transcript import Played
 from referee.verdict.verdict import PlayedVerdict, Verdict
 
 _KEYS = (
@@ -19,30 +22,31 @@ _KEYS = (
     "conduct", "standings", "faults",
 )  # fmt: skip
 
+UNTOLD = ("Mail",)
+"""Tags that stay in the log: addresses are nobody else's."""
 
-def verdict_data(verdict: Verdict, sheet: bool = False, rounds: bool = False) -> dict[str, Any]:
-    """One record. The score sheet and the rounds are long and only given where they are wanted: of what was played here."""
+
+def verdict_data(verdict: Verdict, rounds: bool = False) -> dict[str, Any]:
+    """One record; with what was played if that was written down, and the points by round if they are wanted."""
     data = {key: _data(getattr(verdict, key)) for key in _KEYS}
-    if sheet or rounds:
-        assert isinstance(verdict, PlayedVerdict)
-        data |= _score(verdict, sheet, rounds)
+    data["tags"] = {name: value for name, (value, _) in verdict.record.tags.items() if name not in UNTOLD}
+    if verdict.transcript is not None:
+        names, lines, sheet, claimed = verdict.transcript
+        data["lines"] = [_of_player(line, names) for line in lines]
+        data["sheet"] = [_of_player(entry, names) for entry in sheet]
+        data["claimed"] = _data(claimed)
+        if rounds and isinstance(verdict, PlayedVerdict):
+            data["rounds"] = [
+                {**_data(part), **{key: dict(zip(names, getattr(part, key), strict=True)) for key in ("points", "totals")}}
+                for part in verdict.rounds
+            ]
     return data
 
 
-def _score(verdict: PlayedVerdict, sheet: bool, rounds: bool) -> dict[str, Any]:
-    names = verdict.match.players.scored if verdict.is_playable else ()
-    data: dict[str, Any] = {}
-    if sheet:
-        data["sheet"] = [{**_data(entry), "player": names[entry.seat]} for entry in verdict.sheet]
-        for entry in data["sheet"]:
-            del entry["seat"]
-        data["claimed"] = _data(verdict.claimed or ())
-    if rounds:
-        data["rounds"] = [
-            {**_data(part), **{key: dict(zip(names, getattr(part, key), strict=True)) for key in ("points", "totals")}}
-            for part in verdict.rounds
-        ]
-    return data
+def _of_player(value: Played | Entry, names: Sequence[str]) -> dict[str, Any]:
+    """A line with the name and the seat of its player; the starting player's is seat 1."""
+    seat = value.seat
+    return {**_data(value), "seat": None if seat is None else seat + 1, "player": None if seat is None else names[seat]}
 
 
 def _data(value: Any) -> Any:
@@ -92,7 +96,7 @@ class DataReport:
             write(f'{{\n  "referee": "{__version__}",\n  "records": [')
 
     def add(self, verdict: Verdict) -> None:
-        text = json_text(verdict_data(verdict, self.wishes.sheet, self.wishes.rounds))
+        text = json_text(verdict_data(verdict, self.wishes.rounds))
         if self.lines:
             self.write(text)
             return

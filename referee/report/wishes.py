@@ -34,12 +34,10 @@ class Wishes(NamedTuple):
     quiet: bool = False
     """Text: only what is faulty."""
     colour: bool = False
-    sheet: bool = False
-    """JSON: the score sheet, too."""
     summary: bool = False
     """Text: tables by game and by code at the end."""
     rounds: bool = False
-    """JSON: the score sheet by rounds, too."""
+    """JSON: the score sheet by rounds, of what was played in this process."""
     fails: Callable[[Verdict], bool] = is_faulty
     """Text: what makes the run fail is told, however quiet it is."""
     columns: int | None = None

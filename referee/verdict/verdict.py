@@ -24,6 +24,7 @@ from referee.record.text import rows
 from referee.verdict.irregular import PLAIN, Conduct, conduct_of
 from referee.verdict.readings import offer_legal
 from referee.verdict.sheet import Claimed, Round, claimed_result, score_rounds, score_sheet
+from referee.verdict.transcript import Transcript
 
 Status: TypeAlias = Literal["finished", "unfinished", "illegal", "unreadable"]
 Ending: TypeAlias = Literal["", "played", "resigned", "abandoned"]
@@ -71,6 +72,8 @@ class Verdict:
     """Why the table abandoned the game, in its own words; mostly empty."""
     marks: tuple[int, ...] = ()
     """By seat, what tells most finished games of the same players apart (`referee.verdict.course` tells all)."""
+    transcript: Transcript | None = None
+    """What was played, where a report has asked for it."""
 
     @property
     def is_playable(self) -> bool:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from referee.files.inputs import Source, text_of
 from referee.games.rulebook import Rulebook
 from referee.games.versions import FIRST
+from referee.language import said
 from referee.record.reader import pieces
 from referee.report.data import verdict_data
 from referee.verdict.verdict import PlayedVerdict, judge_text
@@ -62,8 +63,15 @@ def judged(key: str, version: str) -> Iterator[Golden]:
 
 
 def golden(name: str, text: str, verdict: PlayedVerdict) -> Golden:
-    data = verdict_data(verdict, sheet=verdict.is_playable)
-    del data["source"], data["rules"], data["conduct"], data["awaited"]
+    data = verdict_data(verdict)
+    if verdict.is_playable:
+        names = verdict.match.players.scored
+        data["sheet"] = [
+            {"move": move, "player": names[seat], "source": source, "points": points, "detail": said(detail)}
+            for move, seat, source, points, detail in verdict.sheet
+        ]
+        data["claimed"] = [claim._asdict() for claim in verdict.claimed or ()]
+    del data["source"], data["rules"], data["conduct"], data["awaited"], data["tags"]
     for fault in data["faults"]:
         for word in ("message", "reason", "facts", "fix"):  # words and corrections are edited, verdicts are kept
             del fault[word]
