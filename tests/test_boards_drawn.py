@@ -158,7 +158,7 @@ def manhattan_traffiq(state: Any, svg: str) -> Iterator[tuple[int, int]]:
     yield uses(svg, r"tq[RBGW]\d"), 4 * len(state.tiles)
     yield uses(svg, "tq-crossing"), len(state.exits)
     yield uses(svg, r"tq-\w+-(?:taxi|van)"), len(state.vehicles)
-    yield svg.count('class="site"'), len(state.may_put)
+    yield uses(svg, "tq-site"), len(state.may_put)
 
 
 def animal_kingdoms(state: Any, svg: str) -> Iterator[tuple[int, int]]:

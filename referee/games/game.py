@@ -463,12 +463,15 @@ class Game(Generic[S, E]):
         return ""
 
     def draw(self, state: S, players: Players) -> str:
-        """The position as text, readable without colour, in 80 columns."""
-        if self.has_file("board"):
-            return str(self.file("board").draw(state, players))
-        from referee.games.defaults import drawn
+        """The position as text, readable without colour, in 80 columns: the board, and below it what the game's panel says."""
+        if not self.has_file("board"):
+            from referee.games.defaults import drawn
 
-        return drawn(self, state, players)
+            return drawn(self, state, players)
+        board = str(self.file("board").draw(state, players))
+        panel = self.panel(state, players) if self.has_file("panel") else None
+        rows = [*board.split("\n"), *(("", *panel.rows()) if panel else ())]
+        return "\n".join([row.rstrip() for row in rows])
 
     def svg(self, state: S, players: Players, whole: bool = False) -> str:
         """The board as one SVG element that needs nothing else: a `viewBox`, a `<title>`, no script, no reference to the

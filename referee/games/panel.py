@@ -1,13 +1,21 @@
 """What stands beside a board: the players with what they have and hold, what else there is to know, what the signs mean.
 
-A game says it once, in words of the language in use (`panel.py` of its folder). A page shows it as HTML, and
-`referee.games.whole` draws it below the board.
+A game says it once, in words of the language in use (`panel.py` of its folder). A page shows it as HTML,
+`referee.games.whole` draws it below the board, and below a drawing in characters it stands as lines.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from referee.language import say
+from referee.language.width import column, right, width, wrapped
+
+WIDTH = 80
+"""Columns of a drawing in characters."""
+INDENT = " " * 4
+MAX_NAME, MIN_NAME = 24, 8
 BOX = 12
 """Pictures lie around the origin and reach this far on all sides. At this size every letter on them can be read."""
 
@@ -44,3 +52,24 @@ class Panel(NamedTuple):
     legend: tuple[Sign, ...] = ()
     turn: int | None = None
     """The seat of the player who is to move; the core fills it in, and a finished game has none."""
+
+    def rows(self) -> Iterator[str]:
+        """All but the legend, whose signs are pictures, as lines in characters."""
+        facts = [_at_right(texts) for texts in zip(*(player.facts for player in self.players), strict=True) if any(texts)]
+        left = WIDTH - len(INDENT) - sum(width(texts[0]) + 2 for texts in facts)
+        names = column([player.name for player in self.players], min(max(left, MIN_NAME), MAX_NAME))
+        for player, name, *own in zip(self.players, names, *facts, strict=True):
+            sign = ">" if player.seat == self.turn else " "
+            yield f"{sign} {player.mark} {'  '.join([name, *own])}"
+            if player.hand:
+                hand = say("hand: {cards:list}", cards=[sign.text for sign in player.hand])
+                yield from (INDENT + row for row in wrapped(hand, WIDTH - len(INDENT)))
+        if self.notes:
+            yield ""
+        for note in self.notes:
+            yield from wrapped(note, WIDTH)
+
+
+def _at_right(texts: tuple[str, ...]) -> list[str]:
+    wide = max(map(width, texts))
+    return [right(text, wide) for text in texts]

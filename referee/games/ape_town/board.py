@@ -1,4 +1,4 @@
-"""Ape Town's position as text: the city as hexes, the display, the players."""
+"""Ape Town's position as text: the city as hexes, the display."""
 
 from __future__ import annotations
 
@@ -13,13 +13,11 @@ from referee.language.remembered import remembered
 from referee.language.width import column, left
 
 WIDTH = 7
-MAX_NAME = 30
 
 
 def draw(state: State, players: Players) -> str:
     marks = players.marks(state.edition.signs)
-    lines = [*_city(state, marks), "", *_legend(state), "", *_display(state), "", *_players(state, players, marks)]
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join([*_city(state, marks), "", *_legend(state), "", *_display(state)])
 
 
 def sign(motif: int) -> str:
@@ -90,17 +88,4 @@ def _display(state: State) -> list[str]:
     for i, (segment, colour, tile, pile) in enumerate(zip(state.open, column(colours), column(tiles), bundles, strict=True)):
         place = f"{say('segment')} {segment + 1:>2} ({segment // SEGMENTS + 1})"
         lines.append(f"  {i:>2}  {place}  {colour}  {tile}  {pile}")
-    return lines
-
-
-def _players(state: State, players: Players, marks: tuple[str, ...]) -> list[str]:
-    names = column(players.names, MAX_NAME)
-    points = [f"{points:>3} {say('{points:point|points}', points=points)}" for points in state.score]
-    bundles = [f"{bundles:>2} {say('{bundles:bundle|bundles}', bundles=bundles)}" for bundles in state.purse]
-    left = [max(state.edition.discs - used, 0) for used in state.discs]
-    discs = [f"{discs:>2} {say('{discs:disc|discs}', discs=discs)}" for discs in left]
-    lines = []
-    for seat, has in enumerate(zip(names, *map(column, (points, bundles, discs)), strict=True)):
-        turn = ">" if state.free and not state.due and seat == state.turn else " "
-        lines.append(f"{turn} {marks[seat]} {'  '.join(has)}")
     return lines

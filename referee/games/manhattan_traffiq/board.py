@@ -1,36 +1,29 @@
-"""Manhattan TraffIQ's position as text: the city with its streets, parks, water and vehicles, then the players."""
+"""Manhattan TraffIQ's position as text: the city with its streets, parks, water and vehicles."""
 
 from __future__ import annotations
 
-import textwrap
 from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
 from referee.games.game import Players
-from referee.games.manhattan_traffiq.colours import COLOURS, PLAYED
+from referee.games.manhattan_traffiq.colours import COLOURS
 from referee.games.manhattan_traffiq.geometry import (
     EDGES,
     ROW,
     column_and_row,
     column_name,
-    crossing_name,
     row_name,
     side,
 )
-from referee.games.manhattan_traffiq.moves import awaited
 from referee.games.manhattan_traffiq.notation import KINDS
-from referee.games.manhattan_traffiq.rules import face_name, stock_of
 from referee.games.manhattan_traffiq.state import State
-from referee.language import mark, say, translated
-from referee.language.width import column
+from referee.language import mark, translated
 
 CELL = 5
 """Characters from one crossing to the next."""
 BAND = 14
 """Columns drawn side by side; a wider city is drawn in parts."""
-WIDEST = 27
-"""Columns of a name."""
 LEGEND = (
     mark("-R- -B- R B street   G W green, water   r b g w the side of a single tile"),
     mark("+ complete crossing   . not complete   Rt Yv Bt Gv  a colour's taxi or van"),
@@ -47,8 +40,7 @@ def draw(state: State, players: Players) -> str:
     for left in range(first, last + 1, BAND):
         columns = range(left, min(left + BAND, last + 1))
         lines += [*_band(state, columns, range(top, bottom + 1)), ""]
-    lines += [*map(translated, LEGEND), "", *_players(state, players)]
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join([*lines, *map(translated, LEGEND)])
 
 
 def _band(state: State, columns: range, rows: range) -> list[str]:
@@ -97,34 +89,3 @@ def _edge(one: int | None, its_side: int, other: int | None, others_side: int) -
         return "   "
     letter = EDGES[side(one, its_side) if one is not None else side(other or 0, others_side)]
     return _EDGE[letter] if one is not None and other is not None else f" {letter.lower()} "
-
-
-def _players(state: State, players: Players) -> list[str]:
-    now = awaited(state)
-    is_over = now.kind == "over"
-    lines = [to_draw(state, is_over)]
-    for seat, name in enumerate(column(players.names, WIDEST)):
-        turn = ">" if now.seat == seat and not is_over else " "
-        colour = translated(PLAYED[state.colours[seat]], "name")
-        points = say("{points:point|points}", points=state.score[seat])
-        lines.append(
-            f"{turn} {colour:<6} {name} {state.score[seat]:>3} {points:<6}   "
-            + say("in stock: {taxis:# taxi|# taxis}, {vans:# van|# vans}", **stock_of(state, seat))
-        )
-        hand = [face_name(state, face) for face in state.hand(seat)]
-        lines += _wrapped(" " * 11 + (say("hand: {tiles}", tiles=" ".join(hand)) if hand else say("hand: none")))
-    if state.may_put:
-        lines.append(say("may put: {crossings:list}", crossings=[crossing_name(crossing) for crossing in state.may_put]))
-    return lines
-
-
-def to_draw(state: State, is_over: bool) -> str:
-    """How many tiles, and in the last round how many turns, are left."""
-    if state.left < 0 or is_over:
-        return say("{tiles:# tile|# tiles} to draw", tiles=state.supply)
-    return say("{tiles:# tile|# tiles} to draw, {turns:# turn|# turns} left", tiles=state.supply, turns=state.left)
-
-
-def _wrapped(line: str) -> list[str]:
-    """Hands have no limit (TQ-Q7)."""
-    return textwrap.wrap(line, 78, subsequent_indent=" " * 17, drop_whitespace=True, initial_indent="")

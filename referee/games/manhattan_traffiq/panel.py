@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.games.drawing import INK, element
 from referee.games.game import Players
-from referee.games.manhattan_traffiq.board import to_draw
 from referee.games.manhattan_traffiq.colours import COLOURS, PLAYED
+from referee.games.manhattan_traffiq.geometry import crossing_name
 from referee.games.manhattan_traffiq.moves import awaited
 from referee.games.manhattan_traffiq.rules import face_name, stock_of
 from referee.games.manhattan_traffiq.state import State
-from referee.games.manhattan_traffiq.svg import FILLS, crossing, half_street, tile, vehicle
+from referee.games.manhattan_traffiq.svg import FILLS, crossing, half_street, site, tile, vehicle
 from referee.games.panel import BOX, Panel, Seated, Sign
 from referee.language import mark, say, translated
 from referee.language.remembered import remembered
@@ -24,9 +26,17 @@ def panel(state: State, players: Players) -> Panel:
         hand = tuple(_held(face_name(state, face)) for face in state.hand(seat))
         mark = COLOURS[colour][0].upper()
         seated.append(Seated(seat, name, mark, vehicle(colour, 0, BOX), _facts(state, seat), hand))
-    putting = (say("a vehicle may be put on the dashed circles"),) if state.may_put else ()
-    notes = (to_draw(state, awaited(state).kind == "over"), *putting)
-    return Panel(tuple(seated), notes, _legend(state.colours[0]))
+    return Panel(tuple(seated), tuple(_notes(state)), _legend(state.colours[0]))
+
+
+def _notes(state: State) -> Iterator[str]:
+    """How many tiles, and in the last round how many turns, are left; where a vehicle may be put."""
+    if state.left < 0 or awaited(state).kind == "over":
+        yield say("{tiles:# tile|# tiles} to draw", tiles=state.supply)
+    else:
+        yield say("{tiles:# tile|# tiles} to draw, {turns:# turn|# turns} left", tiles=state.supply, turns=state.left)
+    if state.may_put:
+        yield say("may put: {crossings:list}", crossings=[crossing_name(crossing) for crossing in state.may_put])
 
 
 def _facts(state: State, seat: int) -> tuple[str, ...]:
@@ -53,5 +63,6 @@ def _legend(colour: int) -> tuple[Sign, ...]:
         Sign(half_street(), say("half a street")),
         Sign(vehicle(colour, 0, BOX), say("taxi")),
         Sign(vehicle(colour, 1, BOX), say("van")),
+        Sign(site(), say("a vehicle may be put here")),
         Sign(crossing(), say("complete crossing; +E1 above and +S1 at the left: +E1S1")),
     )

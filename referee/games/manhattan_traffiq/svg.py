@@ -31,7 +31,6 @@ STREETS, STREET = "RB", "#55524d"
 VEHICLES = (("#d55e00", "#000000"), ("#f0e442", "#000000"), ("#0072b2", "#ffffff"), ("#009e73", "#000000"))
 """Fill and ink of red, yellow, blue and green."""
 _CORNERS = ((0, 0), (TILE, 0), (TILE, TILE), (0, TILE))
-_CSS = ".gb .site{fill:none;stroke:#d4006a;stroke-width:3;stroke-dasharray:4 3}"
 
 
 def draw(state: State, players: Players) -> str:
@@ -68,7 +67,7 @@ def _laid(place: int, code: int) -> str:
 @lru_cache(maxsize=8)
 def _shapes(players: int) -> Canvas:
     """What every drawing for so many begins with."""
-    return Canvas(_CSS, [*_sides(), *_vehicles(players), element("g", crossing(), id="tq-crossing")])
+    return Canvas("", [*_sides(), *_vehicles(players), *_signs()])
 
 
 def _side_id(edge: int, direction: int) -> str:
@@ -140,6 +139,15 @@ def tile(letters: str) -> str:
     )
 
 
+def site() -> str:
+    """Where a vehicle may be put."""
+    return element("circle", r=10, fill="none", stroke="#d4006a", stroke_width=3, stroke_dasharray="4 3")
+
+
+def _signs() -> list[str]:
+    return [element("g", crossing(), id="tq-crossing"), element("g", site(), id="tq-site")]
+
+
 def half_street() -> str:
     ground = element("rect", x=-10, y=-10, width=20, height=20, fill=FILLS["B"], stroke=INK)
     street = element("rect", x=-10, y=-10, width=20, height=7, fill=STREET)
@@ -162,7 +170,7 @@ def _traffic(canvas: Canvas, state: State) -> None:
         canvas.use("tq-crossing", TILE * x, TILE * y)
     for crossing in sorted(state.may_put):
         x, y = column_and_row(crossing)
-        canvas.add("circle", cx=TILE * x, cy=TILE * y, r=11, class_="site")
+        canvas.use("tq-site", TILE * x, TILE * y)
     for crossing, vehicle in sorted(state.vehicles.items()):
         x, y = column_and_row(crossing)
         canvas.use(_vehicle_id(state.colours[vehicle >> 1], vehicle & 1), TILE * x, TILE * y)

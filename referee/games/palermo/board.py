@@ -1,4 +1,4 @@
-"""Palermo's position as text: the city field by field, with the ring road around it, and the players."""
+"""Palermo's position as text: the city field by field, with the ring road around it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from referee.games.palermo.city import (
     BOARD,
     COLUMNS,
     DOWN,
-    GOAL,
     LAST,
     PLACE_OF,
     PLACES,
@@ -21,19 +20,16 @@ from referee.games.palermo.city import (
     mask,
 )
 from referee.games.palermo.edition import EMPTY
-from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, WALK, State
+from referee.games.palermo.state import State
 from referee.language import say
-from referee.language.remembered import remembered
-from referee.language.width import column, cut
+from referee.language.width import cut
 
 WIDTH = 5
-BEFORE_WALKING = (LAY_START, BUILD, LAY_CHIPS, AWAIT_CITY)
 
 
 def draw(state: State, players: Players) -> str:
     marks = players.marks(SIGNS)
-    lines = [*_city(state, marks), "", *_legend(players, marks), "", *_stock(state), *_players(state, players, marks)]
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join([*_city(state, marks), "", *_legend(players, marks)])
 
 
 def _city(state: State, marks: tuple[str, ...]) -> list[str]:
@@ -108,54 +104,3 @@ def _legend(players: Players, marks: tuple[str, ...]) -> list[str]:
             player=cut(players.names[0], 12),
         ),
     ]
-
-
-def _stock(state: State) -> list[str]:
-    if state.phase in (LAY_START, BUILD):
-        return [houses_left(state), ""]
-    return [say("the city is still missing"), ""] if state.phase == AWAIT_CITY else []
-
-
-def houses_left(state: State) -> str:
-    one, two, three = state.stock
-    return say("houses left: {one} one-field, {two} two-field, {three} three-field", one=one, two=two, three=three)
-
-
-def _players(state: State, players: Players, marks: tuple[str, ...]) -> list[str]:
-    rows = [things(state, seat) for seat in range(len(players))]
-    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
-    lines = []
-    for seat, (name, cells) in enumerate(zip(column(players.names, 20), rows, strict=True)):
-        turn = ">" if state.phase not in (OVER, AWAIT_CITY) and seat == state.turn else " "
-        shown = "  ".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
-        lines.append(f"{turn} {marks[seat]} {name}  {shown}  {_where(state, seat)}")
-    return lines
-
-
-def things(state: State, seat: int) -> list[str]:
-    """What a player has."""
-    if state.phase in BEFORE_WALKING:
-        return [say("{chips:# chip|# chips} in hand", chips=state.hand[seat])]
-    return _walker(
-        state.score[seat],
-        state.edition.track,
-        state.edition.allowance + state.collected[seat],
-        state.chips[seat].bit_count(),
-    )
-
-
-@remembered(512)
-def _walker(points: int, track: int, steps: int, chips: int) -> list[str]:
-    """What is said of a player who walks."""
-    return [
-        say("{points:# point|# points}", points=points),
-        say("(track {step})", step=(points - 1) % track + 1 if points else 0),
-        say("{steps:# step|# steps}", steps=steps),
-        say("{chips:# chip|# chips}", chips=chips),
-    ]
-
-
-def _where(state: State, seat: int) -> str:
-    if state.is_home(seat):
-        return say("in the goal")
-    return say("on the start tile") if state.phase in (WALK, OVER) and state.pawn[seat] == GOAL else ""

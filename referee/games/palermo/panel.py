@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from referee.games.drawing import element, piece
 from referee.games.game import Players
-from referee.games.palermo.board import BEFORE_WALKING, houses_left, things
-from referee.games.palermo.city import SIGNS
-from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_START, State
+from referee.games.palermo.city import GOAL, SIGNS
+from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, State
 from referee.games.palermo.svg import DOOR, HOUSE, pawn, policeman, target
 from referee.games.panel import Panel, Seated, Sign
 from referee.language import say
@@ -23,17 +22,28 @@ def panel(state: State, players: Players) -> Panel:
 
 
 def _facts(state: State, seat: int) -> tuple[str, ...]:
-    facts = things(state, seat)
-    if state.phase in BEFORE_WALKING:
-        return tuple(facts)
-    points, track, *others = facts
-    on_track = track if state.score[seat] > state.edition.track else ""
-    return points, on_track, *others, say("goal") if state.is_home(seat) else ""
+    if state.phase in (LAY_START, BUILD, LAY_CHIPS, AWAIT_CITY):
+        return (say("{chips:# chip|# chips} in hand", chips=state.hand[seat]),)
+    where = say("in the goal") if state.is_home(seat) else say("on the start tile") if state.pawn[seat] == GOAL else ""
+    steps = state.edition.allowance + state.collected[seat]
+    return *_walker(state.score[seat], state.edition.track, steps, state.chips[seat].bit_count()), where
+
+
+@remembered(512)
+def _walker(points: int, track: int, steps: int, chips: int) -> tuple[str, ...]:
+    """What is said of a player who walks."""
+    return (
+        say("{points:# point|# points}", points=points),
+        say("(track {step})", step=(points - 1) % track + 1) if points > track else "",
+        say("{steps:# step|# steps}", steps=steps),
+        say("{chips:# chip|# chips}", chips=chips),
+    )
 
 
 def _notes(state: State) -> tuple[str, ...]:
     if state.phase in (LAY_START, BUILD):
-        return (houses_left(state),)
+        one, two, three = state.stock
+        return (say("houses left: {one} one-field, {two} two-field, {three} three-field", one=one, two=two, three=three),)
     return (say("the city is still missing"),) if state.phase == AWAIT_CITY else ()
 
 

@@ -42,7 +42,7 @@ def test_the_drawing_shows_kingdoms_laws_shields_thrones_and_egon() -> None:
     assert "4  D08 even numbers" in drawing
     assert "fields AA*  crown ·  thrones B·" in drawing
     assert "fields BBBB  crown B  thrones ··" in drawing
-    assert re.search(r"> A Anna +12 points.*hand wo1 wo2 \? \?", drawing)
+    assert re.search(r"> A Anna +12 points.*\n    hand: wolf 1, wolf 2, \?, \?", drawing)
     assert re.search(r"\* Egon +7 points", drawing)
     assert re.search(r"B Ben .*bonus 4 +out", drawing)
 
@@ -50,8 +50,8 @@ def test_the_drawing_shows_kingdoms_laws_shields_thrones_and_egon() -> None:
 def test_one_point_is_no_plural_in_the_drawings() -> None:
     match = verdict(record(*table(points={"Anna": 1, "Ben": 21}))).match
     drawing = GAME.draw(match.state, match.players)
-    assert "Anna    1 point   18 shields  hand" in drawing
-    assert "Ben    21 points  18 shields  hand" in drawing
+    assert "Anna    1 point  18 shields\n" in drawing
+    assert "Ben   21 points  18 shields\n" in drawing
     drawing = GAME.svg(match.state, match.players, whole=True)
     assert ">1 point<" in drawing
     assert ">21 points<" in drawing
@@ -60,7 +60,7 @@ def test_one_point_is_no_plural_in_the_drawings() -> None:
 def test_the_drawing_shows_a_fight() -> None:
     lines = table(shields={4: "Anna 1, Ben 1"}, hands={"Ben": "owl 1 owl 2 owl 3"}, extra=["fight 4: Ben bee 1, Anna"])
     match = verdict(record(*lines)).match
-    assert GAME.draw(match.state, match.players).endswith("fight for kingdom 4: A -, B be1")
+    assert GAME.draw(match.state, match.players).endswith("fight for kingdom 4: Anna –, Ben bee 1")
 
 
 def test_numbers_that_are_too_large_are_no_danger() -> None:

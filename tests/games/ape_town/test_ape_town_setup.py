@@ -267,7 +267,7 @@ def test_the_drawing_shows_tiles_discs_and_bundles() -> None:
     assert "G2 ma " in drawing
     assert "W1 kaE" in drawing
     assert "segment  1 (1)  white  orang     2 bundles on it" in drawing
-    assert "  L Laura    6 points   5 bundles  15 discs" in drawing
+    assert "  L Laura  6 points  5 bundles  15 discs" in drawing
     assert "> F Felix" in drawing
 
 

@@ -176,4 +176,4 @@ def test_drawing_shows_stages_and_the_marker() -> None:
     assert drawing[2].split() == ["red", "dar3", *["·"] * 11]
     assert drawing[4].split() == ["grey", *["·"] * 5, "*FAR", *["·"] * 5, "*", "·"]
     assert "GLU" in drawing[3]
-    assert "dice grey 6" in drawing[-2]
+    assert "round 5 of 15; dice grey 6" in drawing

@@ -8,10 +8,10 @@ import pytest
 
 from referee.games.judge import STRICT
 from referee.games.palermo import GAME
-from referee.games.palermo.board import things
 from referee.games.palermo.city import GOAL, NEXT_TO, fields_of
 from referee.games.palermo.edition import EMPTY, STREET
 from referee.games.palermo.notation import Go
+from referee.games.palermo.panel import panel
 from referee.games.palermo.state import LAY_START, OVER, WALK, State
 from referee.games.palermo.walking import ends
 from tests.games.palermo.boards import TWO_CLUSTERS, head, walking
@@ -125,11 +125,11 @@ def test_a_refusal_that_rests_on_a_reading_names_it(text: str, reason: str) -> N
     assert verdict(text).faults[0].reason == reason
 
 
-@pytest.mark.parametrize(("points", "step"), [(0, 0), (59, 59), (60, 60), (61, 1), (120, 60)])
-def test_a_stone_at_the_end_of_the_track_lies_on_its_last_step(points: int, step: int) -> None:
+@pytest.mark.parametrize(("points", "step"), [(0, ""), (60, ""), (61, "(track 1)"), (120, "(track 60)")])
+def test_a_stone_at_the_end_of_the_track_lies_on_its_last_step(points: int, step: str) -> None:
     """PA-53: only more than 60 points go round."""
     state = state_of(verdict(walking("", without={"Anna": "all"}, Anna=f"{points} points")).match)
-    assert f"(track {step})" in things(state, 0)
+    assert panel(state, players(3)).players[0].facts[1] == step
 
 
 def test_pawns_and_policemen_on_the_four_fields_of_the_start_tile_are_drawn() -> None:
