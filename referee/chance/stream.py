@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable, MutableSequence, Sequence
+from struct import unpack
 from typing import Any, TypeVar
 
 from referee.chance.commitment import Commitment
@@ -46,19 +47,18 @@ class Stream:
         self._seed, self._block = seed, 0
         self._numbers: list[int] = []
 
-    def _next(self) -> int:
-        if not self._numbers:
-            block = hmac.digest(self._seed, self._block.to_bytes(8, "big"), hashlib.sha256)
-            self._block += 1
-            self._numbers = [int.from_bytes(block[i : i + 4], "big") for i in range(28, -4, -4)]
-        return self._numbers.pop()
-
     def below(self, n: int) -> int:
         """A number from 0 to n - 1."""
         limit = (1 << 32) // n * n
-        while (number := self._next()) >= limit:
-            pass
-        return number % n
+        numbers = self._numbers
+        while True:
+            if not numbers:
+                block = hmac.digest(self._seed, self._block.to_bytes(8, "big"), hashlib.sha256)
+                self._block += 1
+                numbers += reversed(unpack(">8I", block))
+            number = numbers.pop()
+            if number < limit:
+                return number % n
 
     def choice(self, things: Sequence[T]) -> T:
         """One of some things. Raises Nothing."""

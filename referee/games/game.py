@@ -388,22 +388,23 @@ class Game(Generic[S, E]):
 
     def pick(self, state: S, stream: Stream, /) -> Any:
         """A move for a random game. A game that random moves would not finish chooses better ones. Raises Stuck."""
-        return self._chosen("pick", state, stream)
+        return self._chosen(self._choosers["pick"], state, stream)
 
     def any_move(self, state: S, stream: Stream, /) -> Any:
         """A random move for somebody who plays a few of them, and not a whole game: so it need not look ahead. Raises Stuck."""
-        return self._chosen("any_move", state, stream) if self._chooses("any_move") else self.pick(state, stream)
+        chooser = self._choosers["any_move"]
+        return self._chosen(chooser, state, stream) if chooser else self.pick(state, stream)
 
-    def _chooses(self, name: str) -> bool:
-        return self.has_file("rules") and hasattr(self.rules, name)
+    @cached_property
+    def _choosers(self) -> dict[str, Callable[[S, Stream], Any] | None]:
+        rules = self.rules if self.has_file("rules") else None
+        return {name: getattr(rules, name, None) for name in ("pick", "any_move")}
 
-    def _chosen(self, name: str, state: S, stream: Stream) -> Any:
+    def _chosen(self, chooser: Callable[[S, Stream], Any] | None, state: S, stream: Stream) -> Any:
         from referee.chance.stream import Nothing
 
         try:
-            if self._chooses(name):
-                return getattr(self.rules, name)(state, stream)
-            return stream.choice(list(self.legal(state)))
+            return chooser(state, stream) if chooser else stream.choice(list(self.legal(state)))
         except Nothing:
             raise Stuck from None
 

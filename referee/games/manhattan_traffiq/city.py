@@ -70,6 +70,8 @@ def grow_beside(
     """The same for whoever knows the neighbours already."""
     tiles = state.tiles
     tiles[place] = code
+    if state.rim:
+        _surround(state.rim, tiles, place, code)
     sites: tuple[int, ...] = ()
     if north is not None:
         if west is not None and (corner := tiles.get(place - ROW - 1)) is not None:
@@ -90,6 +92,28 @@ def _complete(state: State, crossing: int, exits: int) -> tuple[int, ...]:
         return ()
     state.exits[crossing] = exits
     return (crossing,) if crossing not in state.vehicles else ()
+
+
+def rim(state: State) -> dict[int, int]:
+    """The free places beside tiles, each with what those ask of a tile there (TQ-19): in the lower byte its sides, and in the
+    higher one which of them count. Kept once somebody has asked for it."""
+    if not state.rim:
+        for place, code in state.tiles.items():
+            _surround(state.rim, state.tiles, place, code)
+    return state.rim
+
+
+def _surround(rim: dict[int, int], tiles: Mapping[int, int], place: int, code: int) -> None:
+    """What a tile asks of those beside it."""
+    rim.pop(place, None)
+    if place - ROW not in tiles:
+        rim[place - ROW] = rim.get(place - ROW, 0) | 0x3000 | code << 4 & 0x30
+    if place + 1 not in tiles:
+        rim[place + 1] = rim.get(place + 1, 0) | 0xC000 | code << 4 & 0xC0
+    if place + ROW not in tiles:
+        rim[place + ROW] = rim.get(place + ROW, 0) | 0x0300 | code >> 4 & 0x03
+    if place - 1 not in tiles:
+        rim[place - 1] = rim.get(place - 1, 0) | 0x0C00 | code >> 4 & 0x0C
 
 
 def street(state: State, crossing: int, axis: int) -> range:

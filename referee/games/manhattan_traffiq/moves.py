@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.games.game import Awaited, Due
 from referee.games.manhattan_traffiq import city
-from referee.games.manhattan_traffiq.geometry import ROTATIONS, ROW, STEPS, UNKNOWN, crossing_name
+from referee.games.manhattan_traffiq.geometry import ROTATIONS, STEPS, UNKNOWN, crossing_name
 from referee.games.manhattan_traffiq.notation import TAXI, VAN, Compete, Deal, Draw, Get, Lay, LayTurned, Pass, Put, Ride
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import has_rights, touched, weaker
-from referee.games.manhattan_traffiq.turns import ALLOWED, begin, is_complete, is_over, next_seat
+from referee.games.manhattan_traffiq.turns import ALLOWED, is_complete, is_over, next_seat
 from referee.language.sentence import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
@@ -57,67 +58,133 @@ def _rights(state: State) -> Phrase:
     return phrase("may compete")
 
 
+class Actor(NamedTuple):
+    """Who acts now, and what that player has done on this turn. If nothing is left of a turn, it is the next player's."""
+
+    seat: int
+    acts: str
+    new: tuple[int, ...]
+    begins: bool
+    over: bool
+
+
+def actor(state: State) -> Actor:
+    over = is_over(state)
+    if is_complete(state) and not over and not has_rights(state):
+        return Actor(next_seat(state), "", (), True, False)
+    return Actor(state.turn, state.acts, state.new, False, over)
+
+
 def legal(state: State) -> Iterator[Any]:
     """All actions of the player on turn: first what the last action gave a right to, which nobody must use (TQ-23, TQ-44), then
     those of TQ-10. Of a game that is over only those rights are left (TQ-Q5)."""
     if state.undealt or state.drawing:
         return
-    over = is_over(state)
-    if is_complete(state) and not over and not has_rights(state):
-        state = state.copy()
-        begin(state, next_seat(state))
-    seat, acts, edition = state.turn, state.acts, state.edition
-    for crossing in sorted(state.may_put):
-        for kind in (TAXI, VAN):
-            if state.stock[2 * seat + kind]:
-                yield Put(kind, crossing)
-    for street in touched(state):
-        yield Compete(*street)
-    if over:
+    by = actor(state)
+    if not by.begins:
+        yield from _puts(state)
+        for street in touched(state):
+            yield Compete(*street)
+    if by.over:
         return
-    if acts + "L" in ALLOWED:
-        yield from _lays(state, seat)
-    for kind in (TAXI, VAN):
-        if acts + "TV"[kind] in ALLOWED:
-            for start in sorted(state.vehicles):
-                if state.vehicles[start] == 2 * seat + kind and (edition.rides_new or start not in state.new):
-                    for goal in city.reach(state, start) if kind == TAXI else _free_neighbours(state, start):
-                        yield Ride(kind, start, goal)
-    if acts + "D" in ALLOWED and state.supply:
+    yield from _lays(_places(state, by))
+    yield from _rides(state, by)
+    if by.acts + "D" in ALLOWED and state.supply:
         yield Draw()
     yield Pass()
 
 
+def _puts(state: State) -> list[Put]:
+    kinds = [kind for kind in (TAXI, VAN) if state.stock[2 * state.turn + kind]]
+    return [Put(kind, crossing) for crossing in sorted(state.may_put) for kind in kinds]
+
+
+def _rides(state: State, by: Actor) -> Iterator[Ride]:
+    for kind in (TAXI, VAN):
+        if by.acts + "TV"[kind] in ALLOWED:
+            vehicle = 2 * by.seat + kind
+            for start in sorted([crossing for crossing, there in state.vehicles.items() if there == vehicle]):
+                if state.edition.rides_new or start not in by.new:
+                    for goal in city.reach(state, start) if kind == TAXI else _free_neighbours(state, start):
+                        yield Ride(kind, start, goal)
+
+
+def _can_ride(state: State, by: Actor) -> bool:
+    """Whoever reaches anything reaches a neighbour."""
+    exits, vehicles, rides_new = state.exits, state.vehicles, state.edition.rides_new
+    for start, vehicle in vehicles.items():
+        if vehicle >> 1 == by.seat and by.acts + "TV"[vehicle & 1] in ALLOWED and (rides_new or start not in by.new):
+            for step in city.STEPS_OF[exits.get(start, 0)]:
+                if start + step in exits and start + step not in vehicles:
+                    return True
+    return False
+
+
 def _free_neighbours(state: State, start: int) -> list[int]:
-    return sorted(goal for goal in city.neighbours(state, start) if goal not in state.vehicles)
+    return sorted([goal for goal in city.neighbours(state, start) if goal not in state.vehicles])
 
 
-def _lays(state: State, seat: int) -> Iterator[Lay]:
-    hand = state.hands[seat]
-    if not hand:
-        return
-    faces = {face for face in hand if face != UNKNOWN}
+def _places(state: State, by: Actor) -> list[tuple[int, int]]:
+    """The places where a tile can be laid, each with the ways in which tiles of the player can lie there, as bits."""
+    hand = state.hands[by.seat]
+    if not hand or by.acts + "L" not in ALLOWED:
+        return []
+    ways = 0
+    for face in hand:
+        if face != UNKNOWN:
+            ways |= _ways(face)
     if UNKNOWN in hand:
-        faces |= {face for face, left in state.unseen.items() if left}
-    lying = sorted(code for face in faces for code in ROTATIONS[face])
-    tiles = state.tiles
-    places = {place + step for place in tiles for step in STEPS}.difference(tiles)
-    for place in sorted(places):
-        mask, wanted = _demand(tiles, place)
-        for code in lying:
-            if code & mask == wanted:
-                yield Lay(code, place)
+        for face, left in state.unseen.items():
+            if left:
+                ways |= _ways(face)
+    return sorted([(place, fit) for place, demand in city.rim(state).items() if (fit := ways & _fitting(demand))])
 
 
-def _demand(tiles: dict[int, int], place: int) -> tuple[int, int]:
-    """Which bits of a tile's sides its neighbours fix on a place, and how (TQ-19)."""
-    mask = wanted = 0
-    for direction, step in enumerate((-ROW, 1, ROW, -1)):
-        other = tiles.get(place + step)
-        if other is not None:
-            mask |= 3 << 2 * direction
-            wanted |= (other >> 2 * (direction ^ 2) & 3) << 2 * direction
-    return mask, wanted
+def _lays(places: list[tuple[int, int]]) -> Iterator[Lay]:
+    for place, ways in places:
+        for code in _codes(ways):
+            yield Lay(code, place)
+
+
+def _nth_lay(places: list[tuple[int, int]], nth: int) -> Lay:
+    for place, ways in places:
+        count = ways.bit_count()
+        if nth < count:
+            return Lay(_codes(ways)[nth], place)
+        nth -= count
+    raise IndexError(nth)
+
+
+def _codes(ways: int) -> list[int]:
+    found = []
+    while ways:
+        lowest = ways & -ways
+        found.append(lowest.bit_length() - 1)
+        ways ^= lowest
+    return found
+
+
+@cache
+def _ways(face: int) -> int:
+    """The different ways in which a tile can lie, as bits."""
+    return sum([1 << code for code in ROTATIONS[face]])
+
+
+@cache
+def _fitting(demand: int) -> int:
+    """All ways in which tiles can lie that meet a demand, as bits."""
+    found = ~0
+    for shift in (0, 2, 4, 6):
+        if demand >> 8 + shift & 3:
+            found &= _with_side(shift, demand >> shift & 3)
+    return found
+
+
+@cache
+def _with_side(shift: int, side: int) -> int:
+    """All codes that have this side there: runs of as many codes as the sides below it can make."""
+    run = (1 << (1 << shift)) - 1
+    return sum([run << start for start in range(side << shift, 256, 4 << shift)])
 
 
 _WEIGHTS = {Put: 60, Compete: 10, Lay: 12, Ride: 2, Draw: 4, Pass: 1}
@@ -126,39 +193,89 @@ _WEIGHTS = {Put: 60, Compete: 10, Lay: 12, Ride: 2, Draw: 4, Pass: 1}
 
 def pick(state: State, stream: Stream) -> Any:
     """Kinds of action are weighed, so that tiles are drawn and the game ends. Players like lays that complete crossings
-    and competing that removes somebody; else random cities would be long threads without traffic."""
-    kinds: dict[type[Any], list[Any]] = {}
-    for action in legal(state):
-        kinds.setdefault(type(action), []).append(action)
-    if Compete in kinds:
-        bites = [a for a in kinds[Compete] if weaker(state, state.turn, city.street(state, a.crossing, a.axis))]
-        kinds[Compete] = bites or kinds[Compete]
-        if not bites and stream.below(8):
-            del kinds[Compete]
-    if Lay in kinds:
-        completed = {place: _completes(state.tiles, place) for place in {lay.place for lay in kinds[Lay]}}
-        most = max(completed.values())
-        if most and stream.below(8):
-            kinds[Lay] = [lay for lay in kinds[Lay] if completed[lay.place] == most]
-    bag = [kind for kind in kinds for _ in range(_WEIGHTS[kind])]
-    return stream.choice(kinds[stream.choice(bag)])
+    and competing that removes somebody; else random cities would be long threads without traffic. What there is of a
+    kind is listed only once it is chosen."""
+    by = actor(state)
+    bag: list[type[Any]] = []
+    streets: list[tuple[int, int]] = []
+    places: list[tuple[int, int]] = []
+    puts = [] if by.begins else _puts(state)
+    if puts:
+        bag += [Put] * _WEIGHTS[Put]
+    if not by.begins and (streets := touched(state)):
+        bites = [street for street in streets if weaker(state, by.seat, city.street(state, *street))]
+        streets = bites or streets
+        if bites or not stream.below(8):
+            bag += [Compete] * _WEIGHTS[Compete]
+    if not by.over:
+        if places := _places(state, by):
+            completing = _completing(state, places)
+            if completing and stream.below(8):
+                places = completing
+            bag += [Lay] * _WEIGHTS[Lay]
+        if _can_ride(state, by):
+            bag += [Ride] * _WEIGHTS[Ride]
+        if by.acts + "D" in ALLOWED and state.supply:
+            bag += [Draw] * _WEIGHTS[Draw]
+        bag += [Pass] * _WEIGHTS[Pass]
+    kind = stream.choice(bag)
+    if kind is Put:
+        return stream.choice(puts)
+    if kind is Compete:
+        return Compete(*stream.choice(streets))
+    if kind is Lay:
+        return _nth_lay(places, stream.below(sum([ways.bit_count() for _, ways in places])))
+    if kind is Ride:
+        return stream.choice(list(_rides(state, by)))
+    stream.below(1)
+    return kind()
 
 
-def _completes(tiles: dict[int, int], place: int) -> int:
-    """How many crossings a tile on this place would complete."""
-    corners = ((-ROW, -1), (-ROW, 1), (ROW, -1), (ROW, 1))
-    return sum(place + y in tiles and place + x in tiles and place + y + x in tiles for y, x in corners)
+def _completing(state: State, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Those of some places on which a tile completes the most crossings, if any does."""
+    tiles, rim = state.tiles, city.rim(state)
+    most = 1
+    found: list[tuple[int, int]] = []
+    for place, ways in places:
+        corners = _corners(rim[place] >> 8)
+        if corners:
+            count = 0
+            for corner in corners:
+                if place + corner in tiles:
+                    count += 1
+            if count > most:
+                most, found = count, []
+            if count == most:
+                found.append((place, ways))
+    return found
+
+
+@cache
+def _corners(sides: int) -> tuple[int, ...]:
+    """The steps across the corners with tiles on both sides."""
+    lying = [step if sides >> 2 * direction & 3 else 0 for direction, step in enumerate(STEPS)]
+    return tuple([lying[i - 1] + lying[i] for i in range(4) if lying[i - 1] and lying[i]])
 
 
 def deal(state: State, stream: Stream) -> Deal | Get:
     """Tiles drawn from all that nobody has seen: those in the supply and those that were dealt as `?`."""
-    unseen = [face for face, left in state.unseen.items() for _ in range(left)]
-    shown = state.edition.shown
+    shown, unseen = state.edition.shown, state.unseen
     if not state.undealt:
-        return Get(shown[stream.choice(unseen)])
+        return Get(shown[_drawn(unseen, stream)])
+    unseen = unseen.copy()
     tiles = []
     for _ in range(state.edition.hand):
-        face = stream.choice(unseen)
-        unseen.remove(face)
+        face = _drawn(unseen, stream)
+        unseen[face] -= 1
         tiles.append(shown[face])
     return Deal(state.undealt[0], tuple(tiles))
+
+
+def _drawn(unseen: dict[int, int], stream: Stream) -> int:
+    """The face of one of some tiles."""
+    nth = stream.below(sum(unseen.values()))
+    for face, left in unseen.items():
+        if nth < left:
+            return face
+        nth -= left
+    raise IndexError(nth)

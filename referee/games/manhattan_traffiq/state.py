@@ -17,6 +17,8 @@ class State:
         """The colour of each seat (TQ-2)."""
         self.tiles = edition.start.copy()
         """The sides of the tile on each place."""
+        self.rim: dict[int, int] = {}
+        """What follows from the tiles once it is asked for (`city.rim`)."""
         self.exits = edition.exits.copy()
         """The street edges that meet at a complete crossing, as bits; only crossings where a street is (TQ-Q2)."""
         self.vehicles: dict[int, int] = {}
@@ -62,6 +64,7 @@ class State:
         other = State(self.edition, len(self.score))
         other.colours = self.colours
         other.tiles = self.tiles.copy()
+        other.rim = self.rim.copy()
         other.exits = self.exits.copy()
         other.vehicles = self.vehicles.copy()
         other.stock = self.stock.copy()
