@@ -58,7 +58,7 @@ def shell(*words: str | Path, text: str | bytes = "", env: dict[str, str] | None
 def test_examples_are_checked_with_one_line_each_and_a_summary(run: Run) -> None:
     result = run("check", ROOT / "examples" / "ape_town")
     files = list((ROOT / "examples" / "ape_town").rglob("*.ref"))
-    *lines, summary, hint = result.output.splitlines()
+    *lines, summary, hint = result.stdout.splitlines()
     assert len({line.split(".ref:")[0] for line in lines}) == len(files)
     assert "with faults" in summary
     assert "can be made with --fix" in hint
@@ -167,7 +167,7 @@ def test_score_names_the_tie_break_only_where_it_decided(run: Run) -> None:
 
 
 def test_rounds_show_each_cards_part_in_a_games_defence(run: Run) -> None:
-    output = run("score", ROOT / "examples" / "monkey_maniacs" / "legal" / "fifteen-rounds.ref", "--rounds").output
+    output = run("score", ROOT / "examples" / "monkey_maniacs" / "legal" / "fifteen-rounds.ref", "--rounds").stdout
     defence = "round 1, Max +0: wave 5/0/0, dice yellow 3, defence 7/0/0; red 1 nail: 3 normal; red 5 wizard: 4 normal"
     assert defence in " ".join(output.split())
     assert max(map(len, output.split("\n"))) <= 100

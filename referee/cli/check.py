@@ -15,12 +15,13 @@ from referee.batch.settings import Settings, unsaid
 from referee.cli.defaults import checked
 from referee.cli.many import cache, jobs, team_at_hand, time_limit
 from referee.cli.options import all_paths, editions, files_from, is_coloured, judged_by, strict
-from referee.cli.output import complain, print_all, terminal_columns, to_file, to_terminal
+from referee.cli.output import complain, note, print_all, terminal_columns, to_file, to_terminal
 from referee.cli.progress import progress_for
 from referee.files.inputs import Unopened, inputs_of, sources
 from referee.games.rulebook import Rulebook
 from referee.language import say
 from referee.report import FORMATS, report_for
+from referee.report.boxes import BoxNotes
 from referee.report.wishes import Report, Wishes, is_faulty
 from referee.verdict.policy import Policy, parse_codes, parse_fail_on
 
@@ -157,6 +158,8 @@ def command(
             reports.append(report_for(form, stack.enter_context(file), wishes))
             form = "text"
         reports.append(report_for(form, write, wishes._replace(colour=colour, columns=terminal_columns())))
+        if form == "text" and not quiet:
+            reports.append(BoxNotes(note))
         with team_at_hand():
             code = print_all(verdicts, reports, fails, max_faults, progress)
     if fixes is not None and fixes.lost:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from textwrap import fill
 from typing import Any
@@ -9,17 +10,16 @@ from typing import Any
 import click
 
 from referee.cli.game_name import game_called
-from referee.cli.options import editions
-from referee.cli.output import complain, terminal_columns
+from referee.cli.options import editions, named
+from referee.cli.output import complain, terminal_columns, write
 from referee.cli.paths import Input
-from referee.games import every, find, names, why_not
-from referee.games.editions import known, load_file, own_table, read_table
+from referee.games import every, names, why_not
+from referee.games.editions import game_of, is_name, is_shipped, known, own_table, read_table
 from referee.games.game import AnyGame, EditionError
 from referee.games.rulebook import Rulebook
 from referee.games.tomltables import is_reconstructed, reconstructed
 from referee.games.versions import FIRST
 from referee.language import mark, said, say, translated
-from referee.language.sentence import phrase
 from referee.report.plain import safe
 from referee.report.table import render
 from referee.verdict.explanations import words_for
@@ -50,9 +50,24 @@ WRAPPED = 70
     is_flag=True,
     help="Play a game of your own at random, read its code, and list what is wrong.",
 )
+@click.option(
+    "--write-edition",
+    "written",
+    metavar="FILE",
+    callback=named,
+    help="Write an edition for your own box, in which everything reconstructed is marked.",
+)
 @click.option("--versions", is_flag=True, help="List the versions of the rules and what each of them changed.")
 @editions
-def command(name: str | None, file: str | None, components: bool, is_checked: bool, versions: bool, rulebook: Rulebook) -> int:
+def command(
+    name: str | None,
+    file: str | None,
+    components: bool,
+    is_checked: bool,
+    written: str | None,
+    versions: bool,
+    rulebook: Rulebook,
+) -> int:
     """List the games, or one game's editions and options.
 
     \b
@@ -60,13 +75,16 @@ def command(name: str | None, file: str | None, components: bool, is_checked: bo
       referee games "Ape Town"
       referee games "Ape Town" --components
       referee games --versions
-      referee games --edition my-board.toml
+      referee games "Ape Town" --write-edition my-box.toml
+      referee games --edition my-box.toml
       referee games --check my_game
     """
     if components and name is None and file is None:
         raise click.UsageError(say("--components needs a game."))
     if is_checked and name is None:
         raise click.UsageError(say("--check needs a game."))
+    if written is not None and name is None:
+        raise click.UsageError(say("--write-edition needs a game."))
     if file is not None:
         return _check(file, name, components)
     broken = {key: why for key in ([name] if name else names()) if (why := why_not(key))}
@@ -77,6 +95,8 @@ def command(name: str | None, file: str | None, components: bool, is_checked: bo
     games = [game_called(name)] if name is not None else every()
     if is_checked:
         return _play(games[0])
+    if written is not None:
+        return _write(games[0], written)
     if components:
         _print_components(games[0], own_table(games[0]))
     elif versions:
@@ -102,6 +122,21 @@ def _play(game: AnyGame) -> int:
     if not found:
         click.echo(say("{game}: nothing is wrong in its code and in random games", game=game.name))
     return 1 if found else 0
+
+
+def _write(game: AnyGame, file: str) -> int:
+    from referee.games.ownbox import own_edition
+
+    stem, ending = os.path.splitext(os.path.basename(file))
+    if ending != ".toml" or not is_name(stem) or is_shipped(game, stem):
+        text = say("A file is called like its edition, such as my-box.toml, and no other edition may have that name.")
+        raise click.BadParameter(text, param_hint="--write-edition")
+    if os.path.lexists(file):
+        complain(say("{file} already exists, and is not replaced", file=file))
+        return 3
+    write(file, own_edition(game, stem))
+    click.echo(say("{file}: an edition of {game} for you to complete", file=safe(file), game=game.name))
+    return 0
 
 
 def _print_versions(games: Sequence[AnyGame]) -> None:
@@ -164,17 +199,13 @@ def _last_rule(game: AnyGame) -> str:
 def _check(file: str, name: str | None, components: bool) -> int:
     """The edition's own `game = "…"` tells which game checks it."""
     try:
-        table = read_table(file)
-        game = find(name or str(table.get("game", "")))
-        if game is None:
-            raise EditionError([phrase('it must say game = "…", one of: {games:list}', games=names())])
-        load_file(game, file, {})
+        game = game_of(file, name)
     except EditionError as error:
         for problem in error.problems:
             click.echo(f"{safe(file)}: {safe(problem)}")
         return 1
     if components:
-        _print_components(game, table)
+        _print_components(game, read_table(file))
     else:
         click.echo(say("{file}: a playable edition of {game}", file=safe(file), game=game.name))
     return 0

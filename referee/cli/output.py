@@ -74,6 +74,12 @@ def complain(what: str, progress: ProgressBar | None = None) -> None:
     click.echo(f"referee: {safe(what)}", err=True)
 
 
+def note(what: str) -> None:
+    """A sentence on standard error about what was printed."""
+    sys.stdout.flush()
+    click.echo(what, err=True)
+
+
 @contextlib.contextmanager
 def for_log(log: str) -> Iterator[None]:
     """Ends the command where a log cannot be read or written."""

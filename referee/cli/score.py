@@ -8,13 +8,14 @@ import click
 
 from referee.cli.eyes import Eyes, eyes, records_seen
 from referee.cli.options import all_paths, editions, files_from, judged_by
-from referee.cli.output import complain, print_all, terminal_columns, to_terminal
+from referee.cli.output import complain, note, print_all, terminal_columns, to_terminal
 from referee.cli.table_style import table
 from referee.files.inputs import Source, Unopened, from_each
 from referee.games.rulebook import Rulebook
 from referee.language import for_programs, translated
 from referee.record.reader import Record
 from referee.report import report_for
+from referee.report.boxes import BoxNotes
 from referee.report.score import NO_SCORE, score_csv, score_text
 from referee.report.wishes import Report, Wishes
 from referee.verdict.verdict import PlayedVerdict, Verdict, judge
@@ -49,16 +50,16 @@ def command(
       referee score games/ --format jsonl
     """
     verdict_on: Callable[[Record, Rulebook, str], PlayedVerdict] = judge
-    report: Report = _Tables(style, rounds)
+    reports: list[Report] = [_Tables(style, rounds), BoxNotes(note)]
     if form != "text":
         from referee.report.transcribed import transcribed
 
-        verdict_on, report = transcribed, report_for(form, to_terminal(), Wishes(rounds=rounds))
+        verdict_on, reports = transcribed, [report_for(form, to_terminal(), Wishes(rounds=rounds))]
 
     def judged(source: Source) -> Iterator[PlayedVerdict]:
         return (verdict_on(record, rulebook, source.name) for record in records_seen(source, eyes, rulebook))
 
-    return print_all(from_each(all_paths(paths, lists), judged), [report])
+    return print_all(from_each(all_paths(paths, lists), judged), reports)
 
 
 class _Tables:

@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
 from referee.cli.eyes import Eyes, eyes
 from referee.cli.options import at, editions, is_coloured, number, one_match, output
 from referee.cli.output import complain, write
+from referee.cli.paths import Input
+from referee.edit.simulate import people
 from referee.files.inputs import inputs_of
+from referee.games import notation_of
+from referee.games.editions import game_of
+from referee.games.game import EditionError
 from referee.games.rulebook import Rulebook
 from referee.language import say
-from referee.match.loop import Match
+from referee.match.loop import Match, NoMatch, begin
+from referee.record.reader import read
+from referee.record.text import rows
 from referee.report.board import before_last_move, board_text, last_move_svg
 from referee.report.plain import safe
 from referee.report.setup_text import Setup
 from referee.report.text import COLOUR, PLAIN
 from referee.verdict.steps import line_of_move
 
-if TYPE_CHECKING:
-    pass
-
 PIXELS = 1000
 
 
 @click.command("show")
-@click.argument("log")
+@click.argument("log", required=False)
+@click.option("--edition", "file", type=Input(), metavar="FILE", help="The empty board of your own edition.")
 @at
 @number
 @click.option("--svg", is_flag=True, help="Draw the board as SVG.")
@@ -40,7 +46,8 @@ PIXELS = 1000
 @eyes
 @editions
 def command(
-    log: str,
+    log: str | None,
+    file: str | None,
     at: int | None,
     which: int,
     svg: bool,
@@ -60,7 +67,10 @@ def command(
       referee show game.ref --at 12 --svg --whole -o position.svg
       referee show game.ref --png -o board.png
       referee show game.ref --at 12 --setup > adjourned.ref
+      referee show --edition my-box.toml
     """
+    if (log is None) == (file is None):
+        raise click.UsageError(say("It takes either a record or --edition."))
     if svg + png + setup > 1:
         raise click.UsageError(say("--svg, --png and --setup exclude each other."))
     if whole and not (svg or png):
@@ -70,7 +80,7 @@ def command(
     if png and output == "-" and sys.stdout.isatty():
         raise click.UsageError(say("A terminal cannot show a PNG: write it to a file with -o FILE."))
     drawn = _renderer() if png else None
-    match = one_match(log, which, at, rulebook, eyes)
+    match = one_match(log, which, at, rulebook, eyes) if log is not None else _empty(str(file))
     if setup:
         text: str | bytes = "\n".join(Setup(match).record()) + "\n"
     elif drawn is not None:
@@ -79,8 +89,24 @@ def command(
         text = last_move_svg(match, whole) + "\n"
     else:
         text = "\n".join(_text(match, is_coloured() and output == "-")) + "\n"
-    write(output, text, inputs_of([log], rulebook.editions), eyes.audience("Commit" in match.record.tags))
+    write(output, text, inputs_of([log or str(file)], rulebook.editions), eyes.audience("Commit" in match.record.tags))
     return 0
+
+
+def _empty(file: str) -> Match:
+    """A game that begins on the board of this edition."""
+    try:
+        game = game_of(file)
+    except EditionError as error:
+        for problem in error.problems:
+            complain(f"{file}: {problem}")
+        raise click.exceptions.Exit(1) from None
+    folder, name = os.path.split(file)
+    tags = [("Game", game.name), ("Edition", name.removesuffix(".toml")), ("Players", ", ".join(people(game.seats[-1])))]
+    text = "".join(f'[{tag} "{value}"]\n' for tag, value in tags)
+    match = begin(next(iter(read(rows(text), notation_of))), Rulebook((Path(folder or "."),)))
+    assert not isinstance(match, NoMatch)
+    return match
 
 
 def _renderer() -> Callable[[str, int], bytes]:

@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from referee.files.regular import read_regular
-from referee.games.game import E, EditionError, Game, S
+from referee.games import find, names
+from referee.games.game import AnyGame, E, EditionError, Game, S
 from referee.games.plain import PlainEdition
 from referee.language.error import WordedError
 from referee.language.sentence import Phrase, phrase
@@ -79,6 +80,11 @@ def _shipped(game: Game[S, E]) -> frozenset[str]:
     return frozenset(name.removesuffix(".toml").casefold() for name in files)
 
 
+def is_name(name: str) -> bool:
+    """Can an edition be called so?"""
+    return bool(_NAME.fullmatch(name))
+
+
 def is_shipped(game: Game[S, E], name: str) -> bool:
     """Does this name belong to an edition that comes with the game? No other may have it: results depend on what it means."""
     return name.casefold() in _shipped(game)
@@ -114,11 +120,15 @@ def _load_own(game: Game[S, E], name: str, options: Chosen, base: Chosen) -> Any
     return load_file(game, path, dict(options), dict(base))
 
 
-@lru_cache(maxsize=64)
-def own_table(game: Game[S, E]) -> Mapping[str, Any]:
-    """The TOML table of the edition that a record of this game has which names none: its file does not change while we run."""
-    path = os.path.join(game.folder, f"{game.default_edition}.toml")
-    return read_table(path) if os.path.isfile(path) else {}
+def own_table(game: Game[S, E], name: str = "") -> Mapping[str, Any]:
+    """The TOML table of an edition that comes with the game, of the default one if none is named; empty if it has none."""
+    path = os.path.join(game.folder, f"{name or game.default_edition}.toml")
+    return _table(path, os.stat(path).st_mtime_ns) if os.path.isfile(path) else {}
+
+
+@lru_cache(maxsize=16)
+def _table(path: str, _mtime: int) -> dict[str, Any]:
+    return read_table(path)
 
 
 def load_file(game: Game[S, E], path: str, options: Mapping[str, str], base: Mapping[str, str] = NOTHING) -> E:
@@ -141,7 +151,7 @@ def load_file(game: Game[S, E], path: str, options: Mapping[str, str], base: Map
 def _load(game: Game[S, E], path: str, _mtime: int, size: int, options: Chosen, base: Chosen) -> Any:
     if size > MAX_SIZE:
         raise EditionError([_too_large()])
-    table = read_table(path)
+    table = _table(path, _mtime)
     if table.get("game") != game.key:
         raise EditionError([phrase('it must say game = "{game}"', game=game.key)])
     own = table.get("options", {})
@@ -158,6 +168,15 @@ def _edition(game: Game[S, E], table: Mapping[str, Any], options: Mapping[str, s
     if type(game).edition is not Game.edition or game.says("edition.Edition"):
         return game.edition(table, options)
     return PlainEdition(table, options, own_table(game))
+
+
+def game_of(path: str, name: str | None = None) -> AnyGame:
+    """The game that an edition's file is for, unless it is named. Raises EditionError if it cannot be played with."""
+    found = find(name or str(read_table(path).get("game", "")))
+    if found is None:
+        raise EditionError([phrase('it must say game = "…", one of: {games:list}', games=names())])
+    load_file(found, path, {})
+    return found
 
 
 def read_table(path: str) -> dict[str, Any]:
