@@ -18,8 +18,8 @@ from referee.games import names
 from referee.language import LANGUAGES, using
 from referee.record.text import without_comments
 from referee.report.text import fault_block
+from referee.verdict.conditions import CODES as UNUSUAL
 from referee.verdict.explanations import codes, families, rules_of
-from referee.verdict.irregular import CODES as UNUSUAL
 from referee.verdict.policy import Policy
 from referee.verdict.verdict import Verdict, judge_text
 from tests.games.ape_town.boards import game

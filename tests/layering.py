@@ -89,12 +89,13 @@ DOORS: dict[str, set[str]] = {
     "referee.language.pages": {"tomllib"},
     # Few texts have wide characters, and few are wrapped.
     "referee.language.width": {"textwrap", "wcwidth"},
-    # Few lines have comments. Lark parses only lines of a form that was never seen before.
-    "referee.record.notation": {"lark.exceptions", "record.comments", "record.words.sense", "record.unreadable"},
+    # Lark parses only lines of a form that was never seen before.
+    "referee.record.notation": {"lark.exceptions", "record.unreadable"},
     "referee.record.automaton": {"lark.parsers.lalr_analysis"},
-    # Few lines are written in other words than the grammar's.
-    "referee.record.reader": {"record.words.chunks", "record.words.sense"},
-    "referee.verdict.explanations": {"record.words.chunks"},
+    # Few lines have comments, or are written in other words than the grammar's.
+    "referee.record.reader": {"record.comments", "record.words.chunks", "record.words.sense"},
+    "referee.record.comments": {"record.words.sense"},
+    "referee.verdict.explanations": {"record.words.chunks", "record.words.sense"},
     "referee.record.tables": {"lark", "record.parsetables"},
     # A game's files by their names; rule texts and drawings that were asked for.
     "referee.games.game": {BY_NAME, "chance.stream", "games.defaults", "games.drawing", "games.whole"},

@@ -12,8 +12,8 @@ from referee.games.rulebook import Rulebook
 from referee.record import reader
 from referee.record.reader import read
 from referee.record.text import rows
+from referee.verdict.conditions import CODES as UNUSUAL
 from referee.verdict.explanations import codes
-from referee.verdict.irregular import CODES as UNUSUAL
 from referee.verdict.policy import Policy
 from referee.verdict.verdict import judge
 from tests.games.ape_town.boards import DISPLAY, board, game

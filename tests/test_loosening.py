@@ -7,7 +7,7 @@ import pytest
 from referee.record.budget import Budget
 from referee.record.words.meanings import PLAIN, Rule
 from referee.record.words.rules import RULES
-from referee.record.words.sense import MAX_STEPS, Sense
+from referee.record.words.sense import MAX_STEPS, Sense, sense_of
 from tests import reading
 from tests.playing import game_of
 
@@ -34,8 +34,7 @@ def test_no_other_rule_does_it_as_cheaply(rule: Rule) -> None:
 
 
 def prices(line: str, rules: list[Rule] | tuple[Rule, ...]) -> list[tuple[int, str]]:
-    notation = game_of("ape_town").notation
-    sense = Sense(notation, notation.lexicons)
+    sense = Sense(game_of("ape_town").notation)
     sense.meanings.rules = rules
     return [(each.price, each.text) for each in sense.asked(line, ("Anna", "Ben"), Budget().steps(0, MAX_STEPS))]
 
@@ -45,7 +44,7 @@ def offered(line: str, rules: list[Rule] | tuple[Rule, ...]) -> list[str]:
 
 
 def test_a_line_costs_the_same_however_often_it_is_read() -> None:
-    sense = game_of("ape_town").notation.sense
+    sense = sense_of(game_of("ape_town").notation)
     sense.forget()
     budget = Budget()
     first, again, broken = budget.steps(0, MAX_STEPS), budget.steps(0, MAX_STEPS), budget.steps(0, 10)

@@ -11,8 +11,8 @@ import pytest
 
 from referee.record import tables
 from referee.record.tables import FOLDER, SHIPPED, Tables
+from referee.verdict.conditions import CODES as UNUSUAL
 from referee.verdict.explanations import codes
-from referee.verdict.irregular import CODES as UNUSUAL
 from tests import layering
 
 ROOT = Path(__file__).parent.parent

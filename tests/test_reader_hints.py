@@ -15,6 +15,7 @@ from referee.record.expected import MAX_EXPECTED
 from referee.record.notation import Notation
 from referee.record.reader import common
 from referee.record.spellings import label, spellings
+from referee.record.words.sense import sense_of
 from tests.playing import codes, errors, game_of, verdict
 
 GRAMMARS = {"record": common} | {key: lambda key=key: game_of(key).notation for key in names()}
@@ -95,7 +96,7 @@ def test_nothing_is_suggested_for_a_word_that_is_right(game: str, line: str) -> 
 def test_no_short_form_is_the_beginning_of_two_names(key: str) -> None:
     """Unless it stands for both, so that a line is refused. A word of the notation itself is clear."""
     notation = game_of(key).notation
-    meanings, lark = notation.sense.meanings, notation.tables.lark
+    meanings, lark = sense_of(notation).meanings, notation.tables.lark
     spelled: dict[str, dict[str, object]] = {}
     for terminal in lark.terminals:
         for word in spellings(notation.tables, terminal.name) if terminal.name[0] != "_" else ():

@@ -17,7 +17,7 @@ from referee.league.scheme import SCHEMES, NoPlaces, NoScheme, Scheme, by_places
 from referee.league.terms import DEFAULT_TIE_BREAKS, Bye, Deadline, Forfeit, League, Member, Season, key_of
 from referee.league.tiebreak import TIE_BREAKS
 from referee.record.durations import duration
-from referee.verdict.irregular import Conditions
+from referee.verdict.conditions import Conditions
 
 
 class LeagueError(Exception):

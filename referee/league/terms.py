@@ -14,7 +14,7 @@ from typing import NamedTuple
 from referee.language import mark
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.league.scheme import SCHEMES, Scheme
-from referee.verdict.irregular import ANYTHING, Conditions
+from referee.verdict.conditions import ANYTHING, Conditions
 
 DEFAULT_TIE_BREAKS = ("direct", "wins", "buchholz", "sonneborn-berger")
 _DATE = re.compile(r"(?:\d{4}|\?{4})-(?:\d\d|\?\?)-(?:\d\d|\?\?)")

@@ -1,11 +1,12 @@
-"""What a record says of its own scores, in assertions (`=` lines) and in the `[Result]` tag, against the score sheet."""
+"""What a record says of its own scores, in assertions (`=` lines) and in the `[Result]` tag, against the score sheet; and the
+numbers that it gives its moves."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from referee.fault import Fix, Span
+from referee.fault import Fault, Fix, Span
 from referee.language import mark
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.match.table import Table
@@ -16,6 +17,8 @@ RULING = mark("ruling")
 """The source of points by ruling on the score sheet."""
 MAX_RESULT = 1_000
 """Letters of a result that anybody would have slipped in."""
+MOST_MISSING = 20
+"""Moves that somebody can have forgotten in a row."""
 
 _PART = re.compile(r"[^,]+")
 _SCORE = re.compile(r"\s*(\S(?:.*?\S)?)\s+([+-]?[0-9]{1,10})\s*$")
@@ -155,3 +158,40 @@ def check_result(table: Table) -> None:
             return Span(span.line, start + 1, end + 1)
 
         _compare(table, [(part[1], int(part[2])) for part in found], place, "A03", str)
+
+
+# -- numbers of moves ---------------------------------------------------------------------------------------------------
+
+
+def check_number(table: Table, count: int, written: int) -> None:
+    """Reports the number of the line being judged if it is wrong."""
+    true = count + table.now.numbers.base
+    if not table.now.numbers.accept(count, written):
+        is_round = table.game.numbering == "rounds"
+        table.judge.fault(
+            "A04",
+            "this is round {number}, not {written}" if is_round else "this is move {number}, not {written}",
+            table.judge.span("NUMBER"),
+            reason=NOTHING if is_round else _perhaps_missing(len(table.players), true, written),
+            number=true,
+            written=written,
+        )
+
+
+def wrong_number(table: Table) -> Fault | None:
+    """The fault of the number of the line being judged, if it is the last one found."""
+    last = table.now.faults.last
+    return last if last is not None and last.code == "A04" and last.span.line == table.judge.number else None
+
+
+def _perhaps_missing(players: int, number: int, written: int) -> Phrase:
+    """Whole rounds may have been forgotten: the turns of the players go on as if nothing was missing."""
+    gap = written - number
+    return NOTHING if gap < 2 or gap % players or gap > MOST_MISSING else missing_moves(number, gap)
+
+
+def missing_moves(first: int, count: int) -> Phrase:
+    """Why a number may be right that does not follow."""
+    if count == 1:
+        return phrase("unless move {number} is missing before this line", number=first)
+    return phrase("unless moves {first} to {last} are missing before this line", first=first, last=first + count - 1)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from referee.games.game import Players
 from referee.games.judge import Refusal
 from referee.language.sentence import Phrase, phrase
-from referee.match.numbering import MOST_MISSING, missing_moves, wrong_number
+from referee.match.claims import MOST_MISSING, missing_moves, wrong_number
 from referee.match.table import Table
 from referee.record.statement import Statement, Turn, Undo
 from referee.suggest.missing_turns import MOST_STEPS, can_follow, skipped_turns

@@ -16,10 +16,9 @@ from referee.games.judge import LenientJudge, Refusal
 from referee.games.rulebook import Rulebook
 from referee.language.sentence import NOTHING, phrase
 from referee.match.acting import ActingTable
-from referee.match.claims import check_assertion
+from referee.match.claims import check_assertion, check_number, wrong_number
 from referee.match.header import Header, read_header
 from referee.match.judge import LINE, Unplayable
-from referee.match.numbering import check_number, wrong_number
 from referee.match.progress import Adjustment, Progress, Undoable
 from referee.match.rulings import check_time, check_waiver, may_give_up, receiver, refuse_after_end, report_waivers
 from referee.record.reader import Record

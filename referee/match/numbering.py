@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from referee.fault import Edit, Fault, Fix, Span
-from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.match.lookahead import Order, lines
 from referee.record.reader import Record
 from referee.record.statement import SetUp, Turn
-
-if TYPE_CHECKING:
-    from referee.match.table import Table
-
-
-MOST_MISSING = 20
-"""Moves that somebody can have forgotten in a row."""
 
 
 class Numbers(NamedTuple):
@@ -42,40 +34,6 @@ class Numbers(NamedTuple):
     def with_unread(self) -> Numbers:
         """When a player's line could not be read: it had a number, and is not counted."""
         return self._replace(base=self.base + 1, ahead=self.ahead + 1)
-
-
-def check_number(table: Table, count: int, written: int) -> None:
-    """Reports the number of the line being judged if it is wrong."""
-    true = count + table.now.numbers.base
-    if not table.now.numbers.accept(count, written):
-        is_round = table.game.numbering == "rounds"
-        table.judge.fault(
-            "A04",
-            "this is round {number}, not {written}" if is_round else "this is move {number}, not {written}",
-            table.judge.span("NUMBER"),
-            reason=NOTHING if is_round else _perhaps_missing(len(table.players), true, written),
-            number=true,
-            written=written,
-        )
-
-
-def wrong_number(table: Table) -> Fault | None:
-    """The fault of the number of the line being judged, if it is the last one found."""
-    last = table.now.faults.last
-    return last if last is not None and last.code == "A04" and last.span.line == table.judge.number else None
-
-
-def _perhaps_missing(players: int, number: int, written: int) -> Phrase:
-    """Whole rounds may have been forgotten: the turns of the players go on as if nothing was missing."""
-    gap = written - number
-    return NOTHING if gap < 2 or gap % players or gap > MOST_MISSING else missing_moves(number, gap)
-
-
-def missing_moves(first: int, count: int) -> Phrase:
-    """Why a number may be right that does not follow."""
-    if count == 1:
-        return phrase("unless move {number} is missing before this line", number=first)
-    return phrase("unless moves {first} to {last} are missing before this line", first=first, last=first + count - 1)
 
 
 def mend_numbers(record: Record, misnumbered: Iterable[tuple[Span, int]], faults: list[Fault]) -> None:

@@ -25,7 +25,7 @@ from referee.record.reader import common, is_common
 from referee.record.statement import Assertion, SetUp, Statement, Turn, Undo, Unreadable
 from referee.record.text import CONTROLS, folded, without_comments
 from referee.record.words.chunks import cut
-from referee.record.words.sense import Reading, certain, offered
+from referee.record.words.sense import Reading, certain, offered, sense_of
 
 MAX_CHUNKS = 60
 MAX_SENTENCES = 10
@@ -182,7 +182,7 @@ class Sieve:
 
     def _is_known(self, line: str) -> bool:
         """Does this line certainly say nothing that is for the log?"""
-        return self._notation.sense.is_heading(line) or says_nothing(self._respelled(line), self._names)
+        return sense_of(self._notation).is_heading(line) or says_nothing(self._respelled(line), self._names)
 
     def _may_be_move(self, line: str) -> bool:
         """More than what reads as one: what is not surely visible may also be what takes a move back."""
@@ -263,12 +263,12 @@ class Sieve:
 
     def _has_words_of_moves(self, text: str) -> bool:
         """Are most of its words the game's? `Ben: nice, you take them all` is no move."""
-        meanings = self._notation.sense.meanings
+        meanings = sense_of(self._notation).meanings
         chunks = [chunk for chunk in cut(text)[:MAX_CHUNKS] if any(map(str.isalnum, chunk.text))]
         own = {folded(name) for name in self._names}
         chunks = [chunk for chunk in chunks if chunk.key.rstrip(":.") not in own]
         found = [[meaning.words for meaning in meanings.of([chunk], 0, self._names)] for chunk in chunks]
-        kinds = self._notation.sense.actions
+        kinds = sense_of(self._notation).actions
         known = sum(any(words and (words[0].type in kinds or words[0].type[0] != "_") for words in each) for each in found)
         return known > 0 and known >= sum(not each for each in found)
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from referee.language import mark
@@ -22,9 +21,6 @@ from referee.record.text import COMMENT, QUOTED
 
 if TYPE_CHECKING:
     from lark import Token, Tree
-
-    from referee.record.comments import Comments
-    from referee.record.words.sense import Sense
 
 MAX_LINE = 10_000
 """Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
@@ -200,19 +196,6 @@ class Notation:
             # Letters that are alike without regard to case (`ı` and `i`) but do not make the same word.
             what = mark("{word:quoted} is not a word of this notation")
             raise Unreadable("S01", word.start, word.end, what, word=word.text) from None
-
-    @cached_property
-    def comments(self) -> Comments:
-        from referee.record.comments import Comments
-
-        return Comments(self)
-
-    @cached_property
-    def sense(self) -> Sense:
-        """Understands lines that the grammar does not read."""
-        from referee.record.words.sense import Sense
-
-        return Sense(self, self.lexicons)
 
     def is_readable(self, text: str) -> bool:
         try:

@@ -243,9 +243,9 @@ def _understand(record: Record, line: Line, notation: Notation, error: Unreadabl
     """What a line says in other words than the grammar's; None for a heading. Raises Unreadable: what is wrong with it."""
     if record.puzzling >= MAX_PUZZLING:
         raise error
-    from referee.record.words.sense import MAX_STEPS, understood
+    from referee.record.words.sense import MAX_STEPS, sense_of, understood
 
-    if error.code == "S01" and notation.sense.is_heading(line.text):
+    if error.code == "S01" and sense_of(notation).is_heading(line.text):
         record.headings.add(line.number)
         _add_notice(record, line, (0, len(line.text), f"; {line.text}"), f"; {line.text}")
         return None
@@ -270,21 +270,22 @@ def _add_notice(record: Record, line: Line, correction: Correction | None, text:
 
 def _look_at_comments(record: Record, notation: Notation, line: Line, statement: Statement) -> None:
     """Warns of comments that were perhaps meant to be played."""
+    from referee.record.comments import lost, may_say, whole
+
     by_sense = bool(record.readings)
-    if record.suspected >= MAX_SUSPECTED or not notation.comments.may_say(line.text, by_sense):
+    if record.suspected >= MAX_SUSPECTED or not may_say(notation, line.text, by_sense):
         return
     record.suspected += 1
     steps = record.budget.steps(line.number - record.first, MAX_STEPS_OF_COMMENTS)
-    lost = notation.comments.lost(line.text, statement, record.names, by_sense, steps)
-    if lost is None or len(record.notices) >= MAX_EXPLAINED:
+    place = lost(notation, line.text, statement, record.names, by_sense, steps)
+    if place is None or len(record.notices) >= MAX_EXPLAINED:
         return
     what = phrase("this comment reads as a move, but comments are not played")
     why = phrase('actions are separated by ",", and every line of the game stands on its own line')
     steps = record.budget.steps(line.number - record.first, MAX_STEPS_OF_COMMENTS)
-    whole = notation.comments.whole(line.text, lost, record.names, steps)
-    if whole:
-        why = phrase("did you mean: {reading}?", reading=whole)
-    record.notices.append(Fault("W08", what, line.span(*lost), "warning", why))
+    if meant := whole(notation, line.text, place, record.names, steps):
+        why = phrase("did you mean: {reading}?", reading=meant)
+    record.notices.append(Fault("W08", what, line.span(*place), "warning", why))
 
 
 def _is_nothing(row: str) -> bool:

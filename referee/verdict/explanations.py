@@ -112,8 +112,9 @@ def _components(name: str, by_name: bool) -> list[tuple[str, str, str]]:
 def _meant(game: AnyGame, text: str) -> set[object]:
     """What a word stands for in the lines of a game, names of players apart."""
     from referee.record.words.chunks import cut
+    from referee.record.words.sense import sense_of
 
-    chunks, meanings = cut(text), game.notation.sense.meanings
+    chunks, meanings = cut(text), sense_of(game.notation).meanings
     if len(chunks) != 1:
         return set()
     found = [each.words for each in meanings.of(chunks, 0, ())]

@@ -10,9 +10,9 @@ from referee.fault import Fault, Severity, Span
 from referee.games import every
 from referee.language import say
 from referee.language.sentence import phrase
+from referee.verdict.conditions import CODES as UNUSUAL
+from referee.verdict.conditions import STRICT
 from referee.verdict.explanations import codes, explain
-from referee.verdict.irregular import CODES as UNUSUAL
-from referee.verdict.irregular import STRICT
 from referee.verdict.verdict import Verdict
 
 LEVELS = ("error", "warning", "info")

@@ -17,6 +17,7 @@ from referee.edit.simulate import NAMES, simulate
 from referee.games import names
 from referee.games.editions import known
 from referee.games.game import Game
+from referee.record.words.sense import sense_of
 from tests.fuzz.mutate import CHUNK, Mutator, Words, damaged
 from tests.games.case import rule_cases
 from tests.playing import game_of
@@ -161,7 +162,7 @@ def _alike(game: Game[Any, Any], tokens: list[str]) -> dict[str, list[str]]:
     """The words of every type of the grammar, for each of them."""
     sorts: dict[str, list[str]] = {}
     for token in tokens:
-        words = game.notation.sense.meanings.lex(token)
+        words = sense_of(game.notation).meanings.lex(token)
         if len(words) == 1:
             # Keywords have a type each: any of them, rather than none.
             sorts.setdefault("keyword" if words[0].type.startswith("_") else words[0].type, []).append(token)

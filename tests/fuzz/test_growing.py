@@ -13,6 +13,7 @@ from referee.match import judge as judge_module
 from referee.record import reader as reader_module
 from referee.record.notation import MAX_LINE
 from referee.record.reader import common
+from referee.record.words.sense import sense_of
 from referee.report import report_for
 from referee.report.wishes import Wishes
 from referee.verdict.verdict import judge_text
@@ -104,7 +105,7 @@ LONG: dict[str, Shape] = {
 def work(text: str) -> None:
     """All that every record goes through. Lines that were understood before would take no time."""
     for notation in (common(), *(game.notation for game in every())):
-        notation.sense.forget()
+        sense_of(notation).forget()
     report = report_for("text", str, Wishes(full=True, everything=True))
     for verdict in judge_text(text):
         report.add(verdict)

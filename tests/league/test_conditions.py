@@ -17,7 +17,7 @@ from referee.games.editions import load
 from referee.games.game import EditionError
 from referee.league.leaguefile import LeagueError, league_of
 from referee.league.results import collect
-from referee.verdict.irregular import ANYTHING, CODES, STRICT
+from referee.verdict.conditions import ANYTHING, CODES, STRICT
 from tests.games.monkey_maniacs.table import FIRST_PLAYS, OPENING
 from tests.games.monkey_maniacs.table import game as monkeys
 from tests.playing import game_of, verdict

@@ -20,7 +20,7 @@ from referee.record.spellings import label, spellings
 from referee.record.statement import AnyAction
 from referee.record.tables import Word
 from referee.record.words.chunks import Chunk
-from referee.record.words.sense import written
+from referee.record.words.sense import sense_of, written
 
 T = TypeVar("T")
 
@@ -38,7 +38,7 @@ class Spoken:
         self.names: tuple[str, ...] = match.record.names
         self.language = language_of_record(match.game, match.record, current())
         self.automaton = notation.tables.automaton
-        self._meanings = notation.sense.meanings
+        self._meanings = sense_of(notation).meanings
         self._words: dict[str, list[str]] = {}
 
     def write(self, action: AnyAction) -> str:
@@ -136,7 +136,7 @@ class Spoken:
 
 def _sign(notation: Notation, word: str) -> object:
     """Equal for all words for a thing."""
-    meanings = notation.sense.meanings
+    meanings = sense_of(notation).meanings
     words = meanings.lex(word)
     return meanings.sign(words[0]) if len(words) == 1 else word
 
@@ -144,7 +144,7 @@ def _sign(notation: Notation, word: str) -> object:
 @lru_cache(16)
 def _forms(notation: Notation) -> dict[object, list[str]]:
     found: dict[object, list[str]] = {}
-    for form, meant in notation.sense.meanings.lexicon.forms.items():
+    for form, meant in sense_of(notation).meanings.lexicon.forms.items():
         for word in filter(None, meant):
             found.setdefault(_sign(notation, word), []).append(form)
     return found
@@ -171,7 +171,7 @@ def _vocabulary(game: AnyGame, notation: Notation, language: str) -> dict[str, l
         chosen = [next((word for word in words if word in written), words[0]) for words in things.values()]
         found[type_] = [in_language(game, word, language) for word in chosen]
     for name in _components(game, language):
-        words = notation.sense.meanings.lex(name)
+        words = sense_of(notation).meanings.lex(name)
         if len(words) == 1 and words[0].type not in _UNLISTED and name not in found[words[0].type]:
             found[words[0].type].append(name)
     return found

@@ -7,12 +7,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from referee.language import mark
 from referee.language.sentence import phrase
 from referee.record.budget import Budget, Steps
 from referee.record.expected import accepted_at, expected
+from referee.record.notation import Notation
 from referee.record.statement import Adjust, Correction, Unreadable
 from referee.record.text import comment_places
 from referee.record.words.chunks import Chunk, cut, plain, straight
@@ -22,9 +23,6 @@ from referee.record.words.meanings import PLAIN, Meanings, by_key
 from referee.record.words.order import orders, parts_swapped
 from referee.record.words.rules import RULES
 from referee.record.words.search import COMMA, DEAR, MAX_WAYS, PLAYER, UNSAID, Missing, Search, Way
-
-if TYPE_CHECKING:
-    from referee.record.notation import Notation
 
 MAX_READINGS = 3
 MAX_REMEMBERED = 1_000
@@ -102,14 +100,14 @@ def understood(
         raise Unreadable("S11", 0, len(text), mark("this can be read in more than one way"), lambda: why)
     if asked:
         raise doubtful(text, asked)
-    raise notation.sense.stuck(text, names, error) or error
+    raise sense_of(notation).stuck(text, names, error) or error
 
 
 def certain(notation: Notation, text: str, names: tuple[str, ...], common: Notation | None = None) -> Reading | None:
     """The one thing that a line says for certain."""
-    found = notation.sense.certain(text, names)
+    found = sense_of(notation).certain(text, names)
     if found is None and common is not None and text[:1] not in ("*", "@"):
-        found = common.sense.certain(text, names)
+        found = sense_of(common).certain(text, names)
     return found
 
 
@@ -118,9 +116,9 @@ def offered(
 ) -> list[Reading]:
     """What a line probably says, the likeliest first."""
     steps = steps or Budget().steps(0, MAX_STEPS)
-    found = notation.sense.asked(text, names, steps)
+    found = sense_of(notation).asked(text, names, steps)
     if common is not None and text[:1] not in ("*", "@") and not (found and found[0].price <= CHEAP):
-        shared = common.sense.asked(text, names, steps)
+        shared = sense_of(common).asked(text, names, steps)
         found += [each._replace(price=each.price + COMMON) for each in shared if each.price <= 2 * COMMON]
     return _likeliest(found)
 
@@ -167,10 +165,10 @@ def _tag(notation: Notation, text: str, error: Unreadable) -> Reading:
 class Sense:
     """Understands lines of one grammar."""
 
-    def __init__(self, notation: Notation, lexicons: Sequence[str]) -> None:
+    def __init__(self, notation: Notation) -> None:
         self._notation = notation
         self._automaton = notation.tables.automaton
-        self.meanings = Meanings(notation.tables, notation.values, lexicons, RULES)
+        self.meanings = Meanings(notation.tables, notation.values, notation.lexicons, RULES)
         lex, lexicon = self.meanings.lex, self.meanings.lexicon
         self.actions = self._first_words("x:")
         """The types of words that players' actions begin with."""
@@ -365,6 +363,11 @@ class Sense:
         said = " ".join(chunk.key.strip(".:!#") for chunk in chunks if any(map(str.isalnum, chunk.text)))
         found = _HEADING.fullmatch(said)
         return found is not None and (found[1] or found[2]) in self.meanings.lexicon.lists["heading"]
+
+
+@lru_cache(maxsize=64)
+def sense_of(notation: Notation) -> Sense:
+    return Sense(notation)
 
 
 def written(words: Iterable[str]) -> str:
