@@ -16,7 +16,8 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
 from referee import __version__
 from referee.batch.chunk import RecordChunk
@@ -28,9 +29,6 @@ from referee.language import said, say
 from referee.language.sentence import Phrase
 from referee.language.system import os_error
 from referee.record.tables import FOLDER
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FORMAT = 5
 MAX_ENTRIES = 500_000

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from referee.batch.cache import environment
 from referee.batch.chunk import RecordChunk
 from referee.batch.piece import Packed, Piece, broken_off, judged
 from referee.batch.settings import NoTeam, Settings
 from referee.language.sentence import phrase
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 CONNECT = 15
 """Seconds to reach the scheduler."""

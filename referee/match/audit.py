@@ -8,18 +8,15 @@ of the first kind, events that were taken back count as well, and something else
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from referee.chance.commitment import Commitment
 from referee.chance.stream import commit, event_stream
 from referee.fault import Fault
+from referee.games.game import Awaited
 from referee.language.sentence import NOTHING, Phrase, phrase
+from referee.match.progress import Progress
+from referee.match.table import Table
 from referee.record.statement import AnyAction
-
-if TYPE_CHECKING:
-    from referee.games.game import Awaited
-    from referee.match.progress import Progress
-    from referee.match.table import Table
 
 
 class ChanceLedger:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from referee.language.sentence import Phrase, phrase
 from referee.record.statement import Values
-
-if TYPE_CHECKING:
-    from referee.record.tables import Tables
+from referee.record.tables import Tables
 
 MAX_SPELLINGS = 300
 """Of one terminal: more are a notation (`a1` to `m13`), not words."""

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from referee.games.events import Event
 from referee.games.game import AnyGame, AnyState, Due
@@ -26,10 +26,8 @@ from referee.match.audit import ChanceLedger
 from referee.match.loop import Match, begin
 from referee.match.progress import Progress
 from referee.match.table import Table
+from referee.record.reader import Record
 from referee.record.statement import AnyAction
-
-if TYPE_CHECKING:
-    from referee.record.reader import Record
 
 Appearance: TypeAlias = tuple[int, str, str, int]
 """Where hidden things turn up: among which events that have no order, in which lane, whose, after how many in that lane."""

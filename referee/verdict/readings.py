@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.fault import Fault
 from referee.games.judge import TableJudge
+from referee.match.loop import Match
 from referee.record.reader import asked_again
 from referee.record.statement import Chance, SetUp, Turn
-
-if TYPE_CHECKING:
-    from referee.match.loop import Match
 
 
 def offer_legal(match: Match, faults: list[Fault]) -> None:

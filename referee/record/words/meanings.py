@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from referee.language.spelling import left_out, slips
 from referee.record.spellings import spellings
+from referee.record.statement import Values
 from referee.record.tables import NoWord, Tables, Word
 from referee.record.words.chunks import STOPS, Chunk
 from referee.record.words.lexicon import Lexicon, key
-
-if TYPE_CHECKING:
-    from referee.record.statement import Values
 
 PLAIN = 2
 """Up to this price, words are taken for what they say."""
