@@ -7,7 +7,6 @@ Canonical text formatted again does not change. Nothing that a fault could be ab
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from referee.games import find, notation_of
 from referee.games.game import AnyGame, Players
@@ -77,7 +76,7 @@ class _Full(ChanceLedger):
 
     def __init__(self) -> None:
         super().__init__()
-        self.actions: dict[int, list[Any]] = {}
+        self.actions: dict[int, list[AnyAction]] = {}
 
     def before(self, match: Table, i: int, seat: int | None, action: AnyAction) -> None:
         super().before(match, i, seat, action)

@@ -6,8 +6,6 @@ follow then, it is probably right and the gap is before it.
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.games.game import AnyGame, AnyState, Players, Stuck
 from referee.games.judge import LenientJudge, TableJudge
 from referee.record.budget import Steps
@@ -30,7 +28,7 @@ def skipped_turns(game: AnyGame, before: AnyState, players: Players, line: Refus
         if not steps.left:
             break
         state, stream = game.copy(before), Stream(f"forgotten {attempt}".encode())
-        turns: list[tuple[int, Any]] = []
+        turns: list[tuple[int, int]] = []
         for _ in range(MOST_ACTIONS):
             if not steps.take():
                 break

@@ -102,7 +102,7 @@ class _Search:
         """Of them, to play on."""
         self.tried: Counter[int] = Counter()
         self.far: list[_Candidate] = []
-        self.unlike: list[tuple[int, Any]] = []
+        self.unlike: list[tuple[int, AnyAction]] = []
         """Legal moves with other values in two places or more, in their order."""
 
     def begin(self, state: AnyState) -> bool:
@@ -126,7 +126,7 @@ class _Search:
             (against, (-1, number, 0), found) for number, (against, found) in enumerate(lists)
         ]
         changed: Counter[tuple[int, tuple[int, ...]]] = Counter()
-        reached: list[Any] = []
+        reached: list[object] = []
         weighed: list[float] = []
 
         def add(one: _Candidate) -> None:
@@ -159,7 +159,7 @@ class _Search:
         if len(self.written[index].texts) > LONGEST:
             return
         listed: list[_Candidate] = []
-        unlike: list[tuple[int, Any]] = []
+        unlike: list[tuple[int, AnyAction]] = []
         for order, action in enumerate(self._legal(index)):
             if not self.steps.take():
                 break
@@ -179,7 +179,7 @@ class _Search:
         """The legal moves that are not near. Most moves are not, so they are written only if there are too few others."""
         yield from sorted([*self.far, *(self._listed(self.last, *one) for one in self.unlike)])
 
-    def _legal(self, index: int) -> Iterable[Any]:
+    def _legal(self, index: int) -> Iterable[AnyAction]:
         awaited = self.game.awaited(self.positions[index])
         if self.seat is None or awaited.kind == "chance" or awaited.seat != self.seat:
             return ()

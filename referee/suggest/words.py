@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.language.spelling import left_out, swapped
 from referee.record.notation import Notation
@@ -98,9 +98,9 @@ def places(written: Words, at: str | None, nth: int) -> tuple[int, ...]:
     return (place, place + 1) if at != "INT" and written.kinds[place + 1 : place + 2] == ("INT",) else (place,)
 
 
-def have_two_other_values(one: Any, other: Any) -> bool:
+def have_two_other_values(one: object, other: object) -> bool:
     """Do two moves of the same form differ in two values or more that both have, and so in as many words?"""
-    if type(one) is not type(other) or not isinstance(one, tuple) or len(one) != len(other):
+    if type(one) is not type(other) or not isinstance(one, tuple) or not isinstance(other, tuple) or len(one) != len(other):
         return False
     return len([a for a, b in zip(one, other, strict=True) if a != b and a is not None and b is not None]) > 1
 

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import blake2b
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from referee.games.events import Event
 from referee.games.game import AnyGame, AnyState, Due
@@ -40,7 +40,7 @@ class Course(NamedTuple):
     """The position before the first event; None for the beginning of the game."""
     shown: bytes
     """A digest of all that everybody saw."""
-    hidden: dict[Appearance, list[Any]]
+    hidden: dict[Appearance, list[object]]
     """What only some saw; None for what the record does not tell."""
 
 
@@ -57,8 +57,8 @@ def course(record: Record, names: Sequence[str], rulebook: Rulebook = Rulebook()
     first = match.game.key_of(match.state)
     match.run()
     start = None if watch.start is None or match.game.key_of(watch.start) == first else watch.start
-    blocks: list[tuple[Any, dict[tuple[str, str], list[Any]]]] = [(None, {})]
-    hidden: dict[Appearance, list[Any]] = {}
+    blocks: list[tuple[object, dict[tuple[str, str], list[object]]]] = [(None, {})]
+    hidden: dict[Appearance, list[object]] = {}
     for _, seat, (what, unseen, lane, about) in watch.happened:
         whose = seat if about is None else about
         who = "" if whose is None or whose >= len(names) else names[whose]
@@ -121,7 +121,7 @@ def _parts(line: str) -> tuple[str, list[str]]:
     return head, parts.split(", ")
 
 
-def _agree(one: Sequence[Any], other: Sequence[Any]) -> bool:
+def _agree(one: Sequence[object], other: Sequence[object]) -> bool:
     """Can these be the same things? What one of them knows and the other does not must be among what that one left open."""
     if one == other:
         return True
@@ -130,12 +130,12 @@ def _agree(one: Sequence[Any], other: Sequence[Any]) -> bool:
     return (known - known_too).total() <= size - known_too.total() and (known_too - known).total() <= size - known.total()
 
 
-def _united(one: Sequence[Any], other: Sequence[Any]) -> list[Any]:
+def _united(one: Sequence[object], other: Sequence[object]) -> list[object]:
     both = [*(_known(one) | _known(other)).elements()]
     return both + [None] * (max(len(one), len(other)) - len(both))
 
 
-def _known(things: Sequence[Any]) -> Counter[Any]:
+def _known(things: Sequence[object]) -> Counter[object]:
     return Counter(thing for thing in things if thing is not None)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.fault import Fault
 from referee.games.judge import TableJudge
 from referee.match.loop import Match
@@ -23,7 +21,7 @@ def offer_legal(match: Match, faults: list[Fault]) -> None:
         faults[faults.index(asked)] = fault._replace(follows=asked.follows)
 
 
-def _is_legal(match: Match, said: Any) -> bool:
+def _is_legal(match: Match, said: object) -> bool:
     if not isinstance(said, Turn | Chance):
         return not isinstance(said, SetUp)  # nobody claims a position in the middle of a game if he can have played
     seat = match.players.seat(said.player) if isinstance(said, Turn) else None

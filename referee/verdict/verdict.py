@@ -248,7 +248,7 @@ def _ending(match: Match) -> Ending:
 def marks(match: Match) -> tuple[int, ...]:
     """For each player a check sum of the points and where play brought them: equal in all records of a game."""
     state, game = match.last_legal, match.game
-    brought: list[dict[Any, int]] = [{} for _ in match.players.scored]
+    brought: list[dict[object, int]] = [{} for _ in match.players.scored]
     squares = [0] * len(brought)
     entries: Sequence[Any] = getattr(state, "sheet", None) or game.sheet(state)  # without words, where the state has them so
     for entry in entries:

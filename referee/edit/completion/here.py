@@ -135,7 +135,7 @@ class Here:
         return root
 
     @cached_property
-    def chance(self) -> dict[str, Any]:
+    def chance(self) -> dict[str, AnyAction]:
         """Chance that may come here, as it would be written: some of all there is, and what it is if nobody sees it."""
         found = {}
         if self.is_due and self.awaited.kind == "chance":
@@ -149,7 +149,7 @@ class Here:
         return found
 
     @cached_property
-    def hidden(self) -> dict[str, Any]:
+    def hidden(self) -> dict[str, AnyAction]:
         if self.spoken.match.is_dealt:
             return {}
         due = self.game.follows(self.state, None)

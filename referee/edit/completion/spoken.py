@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from referee.edit.completion.word import KINDS, MARKS, WordKind
 from referee.games.editions import own_table
@@ -165,7 +165,7 @@ def _vocabulary(game: AnyGame, notation: Notation, language: str) -> dict[str, l
     written = canonical_words(game)
     for type_ in notation.tables.patterns:
         value_of = getattr(notation.values, type_, None)
-        things: dict[Any, list[str]] = {}
+        things: dict[object, list[str]] = {}
         for word in spellings(notation.tables, type_) if type_ not in _UNLISTED else ():
             things.setdefault(value_of(word) if value_of else None, []).append(word)
         chosen = [next((word for word in words if word in written), words[0]) for words in things.values()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.language.spelling import left_out, slips
 from referee.record.spellings import spellings
@@ -60,7 +60,7 @@ class Meanings:
     def of(self, chunks: Sequence[Chunk], i: int, names: Sequence[str], most: int = PLAIN) -> list[Meaning]:
         """Everything that begins with a chunk, by rules of at most that price, each meaning for the least. If nothing may cost
         anything, words stand only for what they say, but may still say nothing."""
-        found: dict[Any, Meaning] = {}
+        found: dict[object, Meaning] = {}
         line = CutLine(chunks, tuple(names))
         for rule in self.rules:
             for words, count, more in rule.matches(self, line, i) if rule.price <= (most or PLAIN) else ():
@@ -117,7 +117,7 @@ class Meanings:
         """Equal for words that say the same."""
         return word.type, self._value(word)
 
-    def _value(self, word: Word) -> Any:
+    def _value(self, word: Word) -> object:
         value_of = getattr(self._values, word.type, None)
         return None if value_of is None else value_of(word.text)
 
