@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from referee.games.rulebook import Rulebook
-from referee.language.error import WordedError
+from referee.language import WordedError
 
 if TYPE_CHECKING:
     from referee.batch.piece import Packed, Piece

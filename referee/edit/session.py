@@ -19,7 +19,7 @@ from referee.edit.completion import Position, Possible
 from referee.fault import Fault, Span
 from referee.games import notation_of
 from referee.games.rulebook import Rulebook
-from referee.language.error import WordedError
+from referee.language import WordedError
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.match.resuming import resumed
 from referee.record.reader import Record, read

@@ -12,8 +12,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from typing import IO, Any, NamedTuple, TypeVar
 
-from referee.language import say
-from referee.language.error import WordedError
+from referee.language import WordedError, say
 from referee.language.sentence import NOTHING, Phrase, phrase
 
 MAX_UNPACKED = 2_000_000_000

@@ -13,7 +13,7 @@ from referee.files.regular import read_regular
 from referee.games import find, names
 from referee.games.game import AnyGame, E, EditionError, Game, S
 from referee.games.plain import PlainEdition
-from referee.language.error import WordedError
+from referee.language import WordedError
 from referee.language.sentence import Phrase, phrase
 from referee.language.system import os_error
 

@@ -132,6 +132,17 @@ def said(kept: str | Phrase) -> str:
     return kept if isinstance(kept, str) else worded(kept, STYLES[current()], translated)
 
 
+class WordedError(Exception):
+    """Says what is wrong in the language in use, wherever and whenever it is shown."""
+
+    def __init__(self, message: str | Phrase, **facts: Fact) -> None:
+        self.what = message if isinstance(message, Phrase) else Phrase(message, facts)
+        super().__init__(self.what)
+
+    def __str__(self) -> str:
+        return said(self.what)
+
+
 def mark(text: str) -> str:
     """Marks a text that is translated later, where it is shown."""
     return text

@@ -17,7 +17,7 @@ from referee.games import notation_of
 from referee.games.game import Awaited
 from referee.games.rulebook import Rulebook
 from referee.games.wording import in_language, language_of, language_of_record
-from referee.language.error import WordedError
+from referee.language import WordedError
 from referee.language.sentence import NOTHING, Fact, Phrase, phrase
 from referee.match.audit import ChanceLedger, given
 from referee.match.lookahead import Order, can_be_taken_back

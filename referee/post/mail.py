@@ -25,7 +25,7 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import NamedTuple
 
-from referee.language.error import WordedError
+from referee.language import WordedError
 from referee.post.clock import CLOCKS_DIFFER
 from referee.post.line import Pasted
 from referee.post.pasted import MAX_LINES, lines_of

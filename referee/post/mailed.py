@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from referee.games.game import Players
 from referee.games.rulebook import Rulebook
-from referee.language.error import WordedError
+from referee.language import WordedError
 from referee.post.clock import CLOCKS_DIFFER
 from referee.post.desk import Refused
 from referee.post.line import Pasted

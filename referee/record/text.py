@@ -12,7 +12,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from referee.fault import Span
-from referee.language.error import WordedError
+from referee.language import WordedError
 
 MAX_NAME = 60
 """Characters of a player's name."""
