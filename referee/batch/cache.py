@@ -60,7 +60,6 @@ class Cache:
     ) -> None:
         self._database, self._note, self._made = database, note, made
         self._hash = blake2b(salt, digest_size=20)
-        self._asked: dict[int, list[tuple[int, bytes]]] = {}
         self.is_broken = False
 
     @classmethod
@@ -77,8 +76,8 @@ class Cache:
         return None
 
     def look_up(self, chunk: RecordChunk) -> None:
-        """Fill in what is known of a chunk's records; the others stay in `todo`, and `keep` will know their keys."""
-        asked = []
+        """Fill in what is known of a chunk's records; the others stay in `todo`."""
+        pieces: dict[int, Piece] = {}
         for i in chunk.todo:
             piece = chunk.slots[i]
             assert isinstance(piece, Piece)
@@ -86,28 +85,24 @@ class Cache:
             if self._made is not None:
                 digest.update(_digest(self._made.about_one(piece)))
             digest.update(piece.text.encode("utf-8", "surrogatepass"))
-            asked.append((i, piece, digest.digest()))
-        known = self._known([key for *_, key in asked])
-        missing = []
-        for i, piece, key in asked:
+            pieces[i], chunk.keys[i] = piece, digest.digest()
+        known = self._known([*chunk.keys.values()])
+        for i, piece in pieces.items():
+            key = chunk.keys[i]
             entry = known.get(key)
             packed = None
             if isinstance(entry, bytes) and entry[:_SUM] == _sum(key, entry[_SUM:]):
                 packed = Packed(*json.loads(entry[_SUM:]))
             if packed is not None and (self._made is None or self._made.is_there(piece, packed)):
                 chunk.packed[i] = packed
-            else:
-                missing.append((i, key))
-        chunk.todo = [i for i, _ in missing]
-        if missing:
-            self._asked[id(chunk)] = missing
+                del chunk.keys[i]
+        chunk.todo = [*chunk.keys]
 
     def keep(self, chunk: RecordChunk) -> None:
         """Remember what was found out about a chunk since it was looked up."""
-        missing = self._asked.pop(id(chunk), ())
         day = int(time.time() // 86_400)
         found = []
-        for i, key in missing:
+        for i, key in chunk.keys.items():
             packed = chunk.packed[i]
             if packed is not None and is_lasting(packed):
                 packed = packed if self._made is None else self._made.kept(packed)

@@ -24,6 +24,8 @@ class RecordChunk:
     def __init__(self, slots: list[Piece | Unopened]) -> None:
         self.slots = slots
         self.packed: list[Packed | None] = [None] * len(slots)
+        self.keys: dict[int, bytes] = {}
+        """By which the cache will know what is not in it yet."""
         begin = {i: slot.text[:40] for i, slot in enumerate(slots) if isinstance(slot, Piece)}
         self.todo = sorted(begin, key=begin.__getitem__)
         """The records that have to be judged, those of a game in a row: what it needs is then at hand (a tenth of the time)."""

@@ -40,12 +40,8 @@ def report_waivers(table: Table) -> None:
             message = phrase("nothing to waive: the move does not break {rule}", rule=ruling.rule)
             judge.fault("W04", message, judge.whole_line(number), "warning")
         else:
-            message = (
-                phrase("{rule} is waived: {why}", rule=ruling.rule, why=ruling.reason)
-                if ruling.reason
-                else phrase("{rule} is waived", rule=ruling.rule)
-            )
-            judge.fault("W03", message, judge.whole_line(number), "info")
+            message = phrase("{rule} is waived", rule=ruling.rule)
+            judge.fault("W03", _because(message, ruling.reason), judge.whole_line(number), "info")
 
 
 def receiver(table: Table, ruling: Adjust) -> int | None:
@@ -55,18 +51,14 @@ def receiver(table: Table, ruling: Adjust) -> int | None:
         _report_unknown(table, ruling.player)
         return None
     player = table.players.scored[seat]
-    message = (
-        phrase("{player} {points:+} by ruling: {why}", player=player, points=ruling.points, why=ruling.reason)
-        if ruling.reason
-        else phrase("{player} {points:+} by ruling", player=player, points=ruling.points)
-    )
-    table.judge.fault("W03", message, table.judge.whole_line(), "info")
+    message = phrase("{player} {points:+} by ruling", player=player, points=ruling.points)
+    table.judge.fault("W03", _because(message, ruling.reason), table.judge.whole_line(), "info")
     return seat
 
 
 def may_give_up(table: Table, statement: Resign | Abandon) -> bool:
     """A player or the whole table gives the game up. Is there anything to give up? It is reported."""
-    judge, resigned, why = table.judge, table.now.resigned, statement.reason
+    judge, resigned = table.judge, table.now.resigned
     seat = table.players.seat(statement.player) if isinstance(statement, Resign) else None
     if isinstance(statement, Resign) and seat is None:
         _report_unknown(table, statement.player)
@@ -80,11 +72,10 @@ def may_give_up(table: Table, statement: Resign | Abandon) -> bool:
     if is_over or reason:
         judge.fault("A08", "the game is already over", judge.whole_line(), reason=reason)
         return False
-    if seat is None:
-        what = phrase("the game was abandoned: {why}", why=why) if why else phrase("the game was abandoned")
-    else:
-        player = table.players.names[seat]
-        what = phrase("{player} resigned: {why}", player=player, why=why) if why else phrase("{player} resigned", player=player)
+    what = phrase("the game was abandoned")
+    if seat is not None:
+        what = phrase("{player} resigned", player=table.players.names[seat])
+    what = _because(what, statement.reason)
     if judge.number in table.order.retracted:
         what = phrase("taken back: {what}", what=what)
     judge.fault("W03", what, judge.whole_line(), "info")
@@ -100,8 +91,7 @@ def check_time(table: Table, ruling: Clock) -> None:
     player = table.players.names[seat] if seat is not None else ""
     what = _rest(table, ruling, player) if isinstance(ruling, Rest) else _time(table, ruling, player)
     if what is not None:
-        said = phrase("{what}: {why}", what=what, why=ruling.reason) if ruling.reason else what
-        judge.fault("W03", said, judge.whole_line(), "info")
+        judge.fault("W03", _because(what, ruling.reason), judge.whole_line(), "info")
 
 
 def _rest(table: Table, ruling: Rest, player: str) -> Phrase | None:
@@ -147,6 +137,10 @@ def _time(table: Table, ruling: Extend | Bank, player: str) -> Phrase | None:
     else:
         return phrase("{player} has {time} more for a turn", player=player, time=ruling.time)
     return None
+
+
+def _because(what: Phrase, reason: str) -> Phrase:
+    return phrase("{what}: {why}", what=what, why=reason) if reason else what
 
 
 def _report_unknown(table: Table, name: str) -> None:
