@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -20,7 +21,7 @@ from referee.verdict.verdict import judge_text
 from tests.playing import game_of, players, walk
 
 ROOT = Path(__file__).parent.parent
-LARGEST = 30_000
+LARGEST = 34_000
 """Bytes of a full position on a board."""
 WHOLE = LARGEST + 10_000
 """With what stands beside it."""
@@ -188,6 +189,29 @@ def test_a_drawing_has_as_many_pieces_as_the_position(key: str, seats: int, opti
         svg = game.svg(state, table)
         for drawn, there in COUNTED[key](state, svg):
             assert drawn == there, svg
+
+
+NAMED = {
+    "ape_town": r"(?<=take )\d+|\d\.\d+",
+    "palermo": r"\b[a-mw]\d+\b|\b[ns][ew]\b|goal",
+    "monkey_maniacs": r"(?:red|yellow|grey) \d",
+    "manhattan_traffiq": r"\+?\b[EW]\d+[NS]\d+",
+    "animal_kingdoms": r"(?<=at )\d|\w+ \d(?= at)|(?<=exchange )\w+ \d",
+}
+"""What words of legal moves name places, tiles and cards."""
+
+
+@pytest.mark.parametrize("key", NAMED)
+def test_what_a_legal_move_names_has_its_word_in_the_drawing(key: str) -> None:
+    game, looked_at = game_of(key), 0
+    seats = game.seats[1 % len(game.seats)]
+    for state in positions(key, seats, {}, 9):
+        shown = {node.get("data-word") for node in ElementTree.fromstring(game.svg(state, players(seats), whole=True)).iter()}
+        for action in islice(game.legal(state), 60):
+            named = set(re.findall(NAMED[key], game.write(action, players(seats))))
+            assert named <= shown, action
+            looked_at += len(named)
+    assert looked_at > 100
 
 
 def test_what_is_new_is_outlined_above_the_whole_drawing() -> None:

@@ -5,6 +5,8 @@ in one style line. It sets a plain colour and then one with a variable (`--gb-in
 file by itself follows the reader's light or dark, and a viewer that knows no variables still shows the light one. All
 selectors begin with `.gb`, so that a drawing inside a page leaves the page alone.
 
+What a word of the notation can name has that word as `data-word`, at a shape of its own: what somebody taps can be written.
+
 No text is shown that nobody can read: under 11 px. A board fits a phone, where its letters are 0.6 times as large as in its
 own coordinates, so what is smaller than `legible` is marked as fine, and a narrow drawing leaves it out. A coarse text is there
 only where the fine ones are not.
@@ -108,9 +110,17 @@ class Canvas:
     def add(self, name: str, *inside: str, **attributes: object) -> None:
         self.rows.append(element(name, *inside, **attributes))
 
-    def use(self, id_: str, x: float, y: float, title: str = "") -> None:
+    def use(self, id_: str, x: float, y: float, title: str = "", word: str = "") -> None:
         """What `defs` has under this id, at a point; the title is shown to whoever points at it."""
-        self.rows.append(_used(id_, float(x), float(y), title))
+        self.rows.append(_used(id_, float(x), float(y), title, word))
+
+    def spots(self, id_: str, outline: str, places: Iterable[tuple[str, float, float]]) -> None:
+        """The places that words name, whether anything lies there or not. Nobody sees them.
+
+        outline: the path of a place around its point; `id_` is a name for it."""
+        shape = element("defs", element("path", id=id_, d=outline))
+        found = [element("use", href=f"#{id_}", x=float(x), y=float(y), data_word=word) for word, x, y in places]
+        self.add("g", shape, *found, fill="none", pointer_events="all")
 
     def text(
         self, x: float, y: float, text: object, size: float = 12, class_: str = "ink", anchor: str | None = None, **more: object
@@ -139,8 +149,9 @@ class Canvas:
 
 
 @lru_cache(maxsize=4096)  # quicker than asking `element`, which has to look at names of attributes
-def _used(id_: str, x: float, y: float, title: str) -> str:
-    return element("use", *([element("title", escaped(title))] if title else []), href=f"#{id_}", x=x, y=y)
+def _used(id_: str, x: float, y: float, title: str, word: str) -> str:
+    titles = [element("title", escaped(title))] if title else []
+    return element("use", *titles, href=f"#{id_}", x=x, y=y, data_word=word or None)
 
 
 @lru_cache(maxsize=4096, typed=True)
@@ -149,6 +160,11 @@ def lettering(
 ) -> str:
     baseline = float(y + 0.35 * size)
     return element("text", escaped(text), x=float(x), y=baseline, font_size=size, class_=class_, text_anchor=anchor, **more)
+
+
+def box(x: float, y: float, wide: float, high: float) -> str:
+    """A rectangle as a path."""
+    return f"M{x:.4g} {y:.4g}h{wide:.4g}v{high:.4g}h{-wide:.4g}z"
 
 
 def room(text: str, size: float) -> float:

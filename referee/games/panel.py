@@ -26,6 +26,8 @@ class Sign(NamedTuple):
     picture: str
     """SVG elements in one line that need nothing else; empty where the words are enough."""
     text: str
+    word: str = ""
+    """What the notation calls it, if a line can name it."""
 
 
 class Seated(NamedTuple):

@@ -80,7 +80,7 @@ class _Pen:
             if not sign.picture:
                 self.text(sign.text, class_)
                 continue
-            self.picture(sign.picture, x + BOX, self.y)
+            self.picture(sign.picture, x + BOX, self.y, sign.word)
             self.rows.append(lettering(x + 2 * BOX + 6, self.y, sign.text, SMALL, class_, "start"))
             x += needs + GAP
         if x > start:
@@ -99,5 +99,5 @@ class _Pen:
             self.rows.append(lettering(self.left, self.y, line, SMALL, class_, "start"))
             self.y += LINE
 
-    def picture(self, picture: str, x: float, y: float) -> None:
-        self.rows.append(element("g", picture, transform=f"translate({x:.4g} {y:.4g})"))
+    def picture(self, picture: str, x: float, y: float, word: str = "") -> None:
+        self.rows.append(element("g", picture, transform=f"translate({x:.4g} {y:.4g})", data_word=word or None))

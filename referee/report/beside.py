@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.games.drawing import escaped
+from referee.games.drawing import element, escaped
 from referee.games.panel import BOX, Panel, Seated, Sign
 from referee.language import say
 from referee.language.remembered import remembered
@@ -47,7 +47,8 @@ def legend(panel: Panel) -> str:
 
 def _signs(signs: Iterable[Sign]) -> Iterator[str]:
     for sign in signs:
-        yield f"<li>{_picture(sign.picture)} {escaped(sign.text)}</li>" if sign.picture else f"<li>{escaped(sign.text)}</li>"
+        parts = [_picture(sign.picture), escaped(sign.text)] if sign.picture else [escaped(sign.text)]
+        yield element("li", " ".join(parts), data_word=sign.word or None)
 
 
 def _picture(picture: str) -> str:

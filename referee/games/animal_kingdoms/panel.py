@@ -45,7 +45,7 @@ def _held(state: State, seat: int) -> list[int]:
 
 @remembered(256)
 def _hand(cards: tuple[int, ...]) -> tuple[Sign, ...]:
-    return tuple(Sign(card_shape(card, 18, 24), "?" if card < 0 else spoken(name(card))) for card in cards)
+    return tuple(Sign(card_shape(card, 18, 24), "?" if card < 0 else spoken(name(card)), name(card)) for card in cards)
 
 
 def _notes(state: State, names: list[str]) -> tuple[str, ...]:

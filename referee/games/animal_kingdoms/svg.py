@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.animal_kingdoms.cards import ANIMALS
+from referee.games.animal_kingdoms.cards import name as card_name
 from referee.games.animal_kingdoms.edition import Edition
 from referee.games.animal_kingdoms.kingdom import Kingdom, kingdoms
 from referee.games.animal_kingdoms.laws import Law
@@ -114,7 +115,8 @@ def _row(canvas: Canvas, cards: Sequence[int], y: float) -> None:
             canvas.use(UNKNOWN_CARD + suffix, x, y)
         else:
             face = element("use", href=f"#ak-{ANIMALS[card & 7]}{suffix}")
-            canvas.add("g", face, print_on(0, -10, card >> 3, 24), transform=f"translate({x:.4g} {y:.4g})")
+            number, at = print_on(0, -10, card >> 3, 24), f"translate({x:.4g} {y:.4g})"
+            canvas.add("g", face, number, transform=at, data_word=card_name(card))
 
 
 # -- kingdoms ------------------------------------------------------------------------------------------------------------
@@ -123,7 +125,7 @@ def _row(canvas: Canvas, cards: Sequence[int], y: float) -> None:
 def _land(canvas: Canvas, edition: Edition, kingdom: int) -> None:
     """What is printed on the board."""
     top, size = _top(kingdom), edition.sizes[kingdom]
-    canvas.add("rect", x=MARGIN, y=top, width=WIDTH - 2 * MARGIN, height=BAND - 8, rx=8, class_="panel rim")
+    canvas.add("rect", x=MARGIN, y=top, width=WIDTH - 2 * MARGIN, height=BAND - 8, rx=8, class_="panel rim", data_word=size)
     canvas.text((MARGIN + INSIDE) / 2, top + 40, size, 34, "ink bold")
     for x in (*map(_field_x, range(size - 1)), _crown_x(size)):
         canvas.add("circle", cx=x, cy=top + FIELDS, r=12, class_="gold edge")

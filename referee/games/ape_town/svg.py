@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from referee.games.ape_town.edition import EMPTY, MOTIFS, SECTIONS, SEGMENTS, UNKNOWN, Edition
 from referee.games.ape_town.state import State
-from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, Cell, fine, piece_id, print_on
+from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, Cell, box, fine, piece_id, print_on
 from referee.games.drawing import INK, element, piece, points
 from referee.games.game import Players
 from referee.language import name, say
@@ -55,6 +55,7 @@ def _printed(edition: Edition, marks: tuple[str, ...], width: float, bottom: flo
     canvas = Canvas(_css(edition), [*_discs(marks), *_shapes()])
     _fields(canvas, edition)
     _track(canvas, edition, width, bottom)
+    canvas.spots("at-spot", _hex_path(0, 0), [(field, *_middle(edition, field)) for field in edition.fields])
     return canvas
 
 
@@ -194,7 +195,7 @@ def _track(canvas: Canvas, edition: Edition, width: float, bottom: float) -> Non
     places = [_segment_place(segment, width, bottom) for segment in range(SECTIONS * SEGMENTS)]
     for shade, colour in enumerate(edition.colours):
         of_colour = [place for place, own in zip(places, edition.segment_colour, strict=True) if own == colour]
-        way = "".join(f"M{x:.4g} {y:.4g}h{each:.4g}v{STRIP:g}h-{each:.4g}z" for x, y, each in of_colour)
+        way = "".join(box(*place, STRIP) for place in of_colour)
         canvas.add("path", d=way, class_=f"c{shade} edge")
     half = len(places) // 2
     for segments in (range(half), range(half, 2 * half)):
@@ -220,7 +221,8 @@ def _display(canvas: Canvas, state: State, width: float, bottom: float) -> None:
         middle = x + each / 2
         if segment in costs:
             motif = state.at_segment[segment]
-            canvas.use(_tile_id("?" if motif == UNKNOWN else MOTIFS[motif]) + OPEN, middle, y + STRIP / 2)
+            shown = _tile_id("?" if motif == UNKNOWN else MOTIFS[motif]) + OPEN
+            canvas.use(shown, middle, y + STRIP / 2, word=str(segment + 1))
             outside = y - PRICE / 2 if segment < SECTIONS * SEGMENTS // 2 else y + STRIP + PRICE / 2
             canvas.text(middle, outside, costs[segment], NAME, "ink")
         if state.bundles[segment]:

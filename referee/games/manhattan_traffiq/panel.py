@@ -49,7 +49,7 @@ def _facts(state: State, seat: int) -> tuple[str, ...]:
 
 def _held(name: str) -> Sign:
     """A tile as it lies with its first side in the north."""
-    return Sign(tile(name), name)
+    return Sign(tile(name), name, name)
 
 
 @remembered(16)

@@ -7,11 +7,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from referee.games.canvas import FINE, FINE_CLASS, Canvas, Cell, fine, legible, print_on
+from referee.games.canvas import FINE, FINE_CLASS, Canvas, Cell, box, fine, legible, print_on
 from referee.games.drawing import INK, element, points
 from referee.games.game import Players
 from referee.games.manhattan_traffiq.colours import COLOURS
-from referee.games.manhattan_traffiq.geometry import EDGES, SIDES, column_and_row, column_name, row_name, side
+from referee.games.manhattan_traffiq.geometry import (
+    EDGES,
+    SIDES,
+    STEPS,
+    column_and_row,
+    column_name,
+    crossing_name,
+    place_name,
+    row_name,
+    side,
+)
 from referee.games.manhattan_traffiq.notation import KINDS
 from referee.games.manhattan_traffiq.state import State
 from referee.language import say
@@ -39,6 +49,8 @@ def draw(state: State, players: Players) -> str:
     top, bottom = min(y for _, y in places), max(y for _, y in places)
     canvas = _shapes(len(players)).copy()
     canvas.rows += [_laid(place, code) for place, code in state.tiles.items()]
+    beside = {place + step for place in state.tiles for step in STEPS}
+    canvas.rows += [_free(place) for place in sorted(beside - state.tiles.keys())]
     _traffic(canvas, state)
     columns, rows = range(first, last + 1), range(top, bottom + 1)
     edge = max(EDGE, TILE * max(len(columns), len(rows)) / 8)
@@ -58,7 +70,15 @@ def draw(state: State, players: Players) -> str:
 def _laid(place: int, code: int) -> str:
     x, y = column_and_row(place)
     parts = [element("use", href=f"#{_side_id(side(code, d), d)}") for d in range(len(SIDES))]
-    return element("g", *parts, transform=f"translate({TILE * x} {TILE * y})")
+    return element("g", *parts, transform=f"translate({TILE * x} {TILE * y})", data_word=place_name(place))
+
+
+@lru_cache(maxsize=1024)
+def _free(place: int) -> str:
+    """A place beside the city, where a tile could lie: nobody sees it."""
+    x, y = column_and_row(place)
+    outline = box(TILE * x, TILE * y, TILE, TILE)
+    return element("path", d=outline, fill="none", pointer_events="all", data_word=place_name(place))
 
 
 # -- shapes --------------------------------------------------------------------------------------------------------------
@@ -167,7 +187,7 @@ def _crossings(canvas: Canvas, state: State, left: float, top: float, read: floa
 def _traffic(canvas: Canvas, state: State) -> None:
     for crossing in sorted(state.exits):
         x, y = column_and_row(crossing)
-        canvas.use("tq-crossing", TILE * x, TILE * y)
+        canvas.use("tq-crossing", TILE * x, TILE * y, word=crossing_name(crossing))
     for crossing in sorted(state.may_put):
         x, y = column_and_row(crossing)
         canvas.use("tq-site", TILE * x, TILE * y)

@@ -48,7 +48,7 @@ def _hand(state: State, seat: int) -> tuple[Sign, ...]:
 
 @remembered(256)
 def _signs(kinds: tuple[int, ...]) -> tuple[Sign, ...]:
-    return tuple(Sign(card_shape(kind, 22, 16), name(card(kind))) for kind in kinds)
+    return tuple(Sign(card_shape(kind, 22, 16), name(card(kind)), card(kind)) for kind in kinds)
 
 
 def _notes(state: State) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, Cell, legible, piece_id, pieces, print_on
+from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, Cell, box, legible, piece_id, pieces, print_on
 from referee.games.drawing import INK, element, look
 from referee.games.game import Players
 from referee.games.monkey_maniacs.edition import ACTIONS, COLUMNS, FIGHTERS, KINDS, Edition
@@ -56,6 +56,9 @@ def _ground(edition: Edition, marks: tuple[str, ...]) -> Canvas:
     for seat in range(SEATS):
         canvas.use(piece_id(seat, marks[seat]), MARGIN + 14, _top(edition, seat) + 14)
         _board(canvas, edition, _top(edition, seat) + HEAD)
+    tops = [_top(edition, seat) + HEAD + 20 for seat in range(SEATS)]
+    fields = [(word, *_field(edition, field, top)) for top in tops for field, word in enumerate(edition.fields)]
+    canvas.spots("spot-mm", box(0, 0, WIDE, HIGH), fields)
     return canvas
 
 

@@ -5,10 +5,23 @@ from __future__ import annotations
 from functools import lru_cache, reduce
 from operator import or_
 
-from referee.games.canvas import FINE, FINE_CLASS, Canvas, fine, legible, piece_id, pieces, print_on
+from referee.games.canvas import FINE, FINE_CLASS, Canvas, box, fine, legible, piece_id, pieces, print_on
 from referee.games.drawing import INK, element, look
 from referee.games.game import Players
-from referee.games.palermo.city import BIT, COLUMNS, CORNERS, DOWN, GOAL, LAST, PLACE_FIELDS, PLACES, SIGNS, fields_of
+from referee.games.palermo.city import (
+    ALL,
+    BIT,
+    COLUMNS,
+    CORNERS,
+    DOWN,
+    GOAL,
+    LAST,
+    NAMES,
+    PLACE_FIELDS,
+    PLACES,
+    SIGNS,
+    fields_of,
+)
 from referee.games.palermo.edition import EMPTY, START
 from referee.games.palermo.state import AWAIT_CITY, LAY_START, State
 from referee.language import say
@@ -48,6 +61,7 @@ def _ground(marks: tuple[str, ...]) -> Canvas:
     """What every drawing of these players begins with."""
     canvas = Canvas(_CSS, [*pieces(marks), *_figures(marks), element("g", target(), id="pa-target")])
     _board(canvas)
+    canvas.spots("pa-spot", box(0, 0, CELL, CELL), [(NAMES[field], *_corner(field)) for field in ALL])
     return canvas
 
 
@@ -119,7 +133,7 @@ def _lot(place: int) -> dict[str, int]:
 
 def _start(canvas: Canvas, place: int) -> None:
     x, y = _corner(PLACE_FIELDS[place][0])
-    canvas.add("rect", **_lot(place), class_="start edge")
+    canvas.add("rect", **_lot(place), class_="start edge", data_word=NAMES[GOAL])
     canvas.text(x + CELL, y + 2 * CELL - 8, say("start / goal"), FINE, f"print {FINE_CLASS}")
 
 
