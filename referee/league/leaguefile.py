@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
 
 from referee.games.editions import read_table
 from referee.games.game import EditionError
-from referee.games.tomltables import TomlTable
 from referee.language import said
 from referee.language.sentence import Phrase, phrase
+from referee.league.filepart import Part
 from referee.league.played import Placing
 from referee.league.scheme import SCHEMES, NoPlaces, NoScheme, Scheme, by_places
 from referee.league.terms import DEFAULT_TIE_BREAKS, Bye, Deadline, Forfeit, League, Member, Season, key_of
@@ -38,7 +38,7 @@ def read_league(path: str) -> League:
 
 def league_of(table: Mapping[str, Any]) -> League:
     """The league in a TOML table. Raises LeagueError."""
-    whole = _Part(table, "", [])
+    whole = Part(table, "", [])
     whole.only("name game scheme places tie_breaks per_game drop_outs members seasons byes forfeits deadlines conditions post")
     league = _league(whole)
     if whole.problems:
@@ -46,78 +46,7 @@ def league_of(table: Mapping[str, Any]) -> League:
     return league
 
 
-class _Part(TomlTable):
-    """A table of the file: the whole, or one of its parts."""
-
-    def problem(self, text: str | Phrase) -> None:
-        self.problems.append(phrase("{part}: {problem}", part=self.name, problem=text) if self.name else text)
-
-    def needs(self, key: str, what: str | Phrase) -> None:
-        self.problem(phrase("{key} must be {what}", key=key, what=what))
-
-    def only(self, known: str) -> None:
-        for key in self.found:
-            if key not in known.split():
-                self.unknown(key, known.split())
-
-    def unknown(self, key: str, known: Sequence[str]) -> None:
-        self.problem(phrase("unknown key {key:quoted}; possible keys: {known:list}", key=key, known=known))
-
-    def each(self, key: str, known: str) -> list[_Part]:
-        """The tables that are written as `[[key]]`."""
-        found = self.found.get(key, [])
-        if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
-            self.needs(key, phrase("written as [[{key}]], once for each", key=key))
-            return []
-        parts = [_Part(entry, f"[[{key}]] {i}", self.problems) for i, entry in enumerate(found, 1)]
-        for part in parts:
-            part.only(known)
-        return parts
-
-    def text(self, key: str, usual: str | None = None) -> str:
-        value = self.found.get(key, usual)
-        if not isinstance(value, str) or (usual is None and not value.strip()):
-            self.needs(key, phrase("a text"))
-            return ""
-        return value.strip()
-
-    def flag(self, key: str) -> bool:
-        value = self.found.get(key, False)
-        if not isinstance(value, bool):
-            self.needs(key, phrase("true or false"))
-        return value is True
-
-    def names(self, key: str, least: int) -> tuple[str, ...]:
-        value = self.found.get(key, [])
-        value = [value] if isinstance(value, str) else value
-        is_list = isinstance(value, list) and all(isinstance(name, str) and name.strip() for name in value)
-        if not is_list or len(value) < least:
-            self.needs(key, phrase("a name or a list of names"))
-            return ()
-        return tuple(name.strip() for name in value)
-
-    def date(self, key: str, needed: bool = True) -> str:
-        value = self.found.get(key, "")
-        if isinstance(value, datetime):
-            value = value.date()
-        if isinstance(value, date):
-            return value.isoformat()
-        if value == "" and not needed:
-            return ""
-        try:
-            return date.fromisoformat(value).isoformat()
-        except (TypeError, ValueError):
-            self.needs(key, phrase("a date such as 2026-11-12"))
-            return ""
-
-    def member(self, name: str, people: League) -> str:
-        member = people.player(name)
-        if member is None:
-            self.problem(phrase("{player} is not a member", player=name))
-        return member or name
-
-
-def _league(whole: _Part) -> League:
+def _league(whole: Part) -> League:
     members = tuple(_members(whole))
     people = League(members=members)
     drop_outs = whole.found.get("drop_outs", "keep")
@@ -148,7 +77,7 @@ def _league(whole: _Part) -> League:
     )
 
 
-def _scheme(whole: _Part) -> Scheme:
+def _scheme(whole: Part) -> Scheme:
     name = whole.found.get("scheme", "places" if "places" in whole else "placement")
     if name == "places":
         try:
@@ -165,7 +94,7 @@ def _scheme(whole: _Part) -> Scheme:
     return SCHEMES["placement"]
 
 
-def _tie_breaks(whole: _Part) -> tuple[str, ...]:
+def _tie_breaks(whole: Part) -> tuple[str, ...]:
     names = whole.found.get("tie_breaks", list(DEFAULT_TIE_BREAKS))
     if not isinstance(names, list):
         whole.needs("tie_breaks", phrase('a list such as ["direct", "wins"]'))
@@ -178,7 +107,7 @@ def _tie_breaks(whole: _Part) -> tuple[str, ...]:
     return tuple(name for name in names if isinstance(name, str))
 
 
-def _members(whole: _Part) -> list[Member]:
+def _members(whole: Part) -> list[Member]:
     members: list[Member] = []
     taken: dict[str, str] = {}
     for entry in whole.each("members", "name aliases dropped_out mail"):
@@ -197,7 +126,7 @@ def _members(whole: _Part) -> list[Member]:
     return members
 
 
-def _seasons(whole: _Part) -> list[Season]:
+def _seasons(whole: Part) -> list[Season]:
     seasons: list[Season] = []
     for entry in whole.each("seasons", "name from to"):
         season = Season(entry.text("name"), entry.date("from"), entry.date("to"))
@@ -209,7 +138,7 @@ def _seasons(whole: _Part) -> list[Season]:
     return seasons
 
 
-def _byes(whole: _Part, people: League) -> list[Bye]:
+def _byes(whole: Part, people: League) -> list[Bye]:
     byes = []
     for entry in whole.each("byes", "player points date"):
         points = entry.found.get("points", 0.5)
@@ -221,7 +150,7 @@ def _byes(whole: _Part, people: League) -> list[Bye]:
     return byes
 
 
-def _forfeits(whole: _Part, people: League) -> list[Forfeit]:
+def _forfeits(whole: Part, people: League) -> list[Forfeit]:
     forfeits = []
     for entry in whole.each("forfeits", "absent present date"):
         absent = tuple(entry.member(name, people) for name in entry.names("absent", 1))
@@ -232,7 +161,7 @@ def _forfeits(whole: _Part, people: League) -> list[Forfeit]:
     return forfeits
 
 
-def _deadlines(whole: _Part) -> list[Deadline]:
+def _deadlines(whole: Part) -> list[Deadline]:
     deadlines = []
     for entry in whole.each("deadlines", "by games"):
         games = entry.number(
@@ -242,13 +171,13 @@ def _deadlines(whole: _Part) -> list[Deadline]:
     return sorted(deadlines)
 
 
-def _forfeit_after(whole: _Part) -> timedelta | None:
+def _forfeit_after(whole: Part) -> timedelta | None:
     """`[post]`: what happens to those who are late in play by post."""
     found = whole.found.get("post", {})
     if not isinstance(found, dict):
         whole.needs("post", phrase("written as [post], with a line for each"))
         return None
-    table = _Part(found, "[post]", whole.problems)
+    table = Part(found, "[post]", whole.problems)
     table.only("forfeit_after")
     text = table.text("forfeit_after", "")
     after = duration(text)
@@ -257,13 +186,13 @@ def _forfeit_after(whole: _Part) -> timedelta | None:
     return after
 
 
-def _conditions(whole: _Part) -> Conditions:
+def _conditions(whole: Part) -> Conditions:
     """`[conditions]`: what is not said there is allowed."""
     found = whole.found.get("conditions", {})
     if not isinstance(found, dict):
         whole.needs("conditions", phrase("written as [conditions], with a line for each"))
         return Conditions()
-    table = _Part(found, "[conditions]", whole.problems)
+    table = Part(found, "[conditions]", whole.problems)
     chosen: dict[str, Any] = {}
     for key, value in found.items():
         if key not in Conditions._fields:

@@ -1,0 +1,81 @@
+"""A part of a league's file: its keys are read by what they must be, and all that is wrong is collected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from referee.games.tomltables import TomlTable
+from referee.language.sentence import Phrase, phrase
+from referee.league.terms import League
+
+
+class Part(TomlTable):
+    """A table of the file: the whole, or one of its parts."""
+
+    def problem(self, text: str | Phrase) -> None:
+        self.problems.append(phrase("{part}: {problem}", part=self.name, problem=text) if self.name else text)
+
+    def needs(self, key: str, what: str | Phrase) -> None:
+        self.problem(phrase("{key} must be {what}", key=key, what=what))
+
+    def only(self, known: str) -> None:
+        for key in self.found:
+            if key not in known.split():
+                self.unknown(key, known.split())
+
+    def unknown(self, key: str, known: Sequence[str]) -> None:
+        self.problem(phrase("unknown key {key:quoted}; possible keys: {known:list}", key=key, known=known))
+
+    def each(self, key: str, known: str) -> list[Part]:
+        """The tables that are written as `[[key]]`."""
+        found = self.found.get(key, [])
+        if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
+            self.needs(key, phrase("written as [[{key}]], once for each", key=key))
+            return []
+        parts = [Part(entry, f"[[{key}]] {i}", self.problems) for i, entry in enumerate(found, 1)]
+        for part in parts:
+            part.only(known)
+        return parts
+
+    def text(self, key: str, usual: str | None = None) -> str:
+        value = self.found.get(key, usual)
+        if not isinstance(value, str) or (usual is None and not value.strip()):
+            self.needs(key, phrase("a text"))
+            return ""
+        return value.strip()
+
+    def flag(self, key: str) -> bool:
+        value = self.found.get(key, False)
+        if not isinstance(value, bool):
+            self.needs(key, phrase("true or false"))
+        return value is True
+
+    def names(self, key: str, least: int) -> tuple[str, ...]:
+        value = self.found.get(key, [])
+        value = [value] if isinstance(value, str) else value
+        is_list = isinstance(value, list) and all(isinstance(name, str) and name.strip() for name in value)
+        if not is_list or len(value) < least:
+            self.needs(key, phrase("a name or a list of names"))
+            return ()
+        return tuple(name.strip() for name in value)
+
+    def date(self, key: str, needed: bool = True) -> str:
+        value = self.found.get(key, "")
+        if isinstance(value, datetime):
+            value = value.date()
+        if isinstance(value, date):
+            return value.isoformat()
+        if value == "" and not needed:
+            return ""
+        try:
+            return date.fromisoformat(value).isoformat()
+        except (TypeError, ValueError):
+            self.needs(key, phrase("a date such as 2026-11-12"))
+            return ""
+
+    def member(self, name: str, people: League) -> str:
+        member = people.player(name)
+        if member is None:
+            self.problem(phrase("{player} is not a member", player=name))
+        return member or name
