@@ -30,6 +30,7 @@ COMMANDS = {
     "check": "Check records: are they legal, and if not, where, which rule and why?",
     "score": "Print the scores of records as tables.",
     "standings": "Print the standings of a league over many records.",
+    "pair": "Make the next round of a league: who sits with whom, and why.",
     "record": "Write a record while you play: guided, judged line by line.",
     "fmt": "Write records in canonical form.",
     "moves": "List the legal moves at any point of a record.",

@@ -14,7 +14,7 @@ from click.core import ParameterSource
 
 from referee.chance.commitment import is_sealed
 from referee.cli.game_name import game_called
-from referee.cli.league_file import LEAGUE_FILE, league_of
+from referee.cli.league_file import LEAGUE_FILE, OWN_LEAGUE, league_of
 from referee.cli.logs import over_logs, settings_for, tell_views
 from referee.cli.many import team_at_hand
 from referee.cli.output import complain, terminal_columns, write
@@ -31,7 +31,6 @@ from referee.report.json_text import json_text
 from referee.report.plain import safe
 from referee.report.post import read_by_others
 
-OWN_LEAGUE = "league.toml"
 BEAT = 2.0
 """Seconds between two looks at a folder that is watched."""
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
-from referee.cli.paths import Input
+from referee.cli.paths import Input, present
 from referee.league.leaguefile import LeagueError, read_league
 from referee.league.terms import League
 from referee.report.plain import safe
 
+OWN_LEAGUE = "league.toml"
+"""The file of a league in the folder of its games."""
 LEAGUE_FILE = "referee.league file"
 """Where a command finds the name of the league's file, in its context."""
 
@@ -24,6 +28,14 @@ def league_of(path: str) -> League:
         return read_league(path)
     except LeagueError as error:
         raise click.UsageError("\n".join(f"{safe(path)}: {safe(problem)}" for problem in error.problems)) from None
+
+
+def league_in(path: str) -> tuple[str, League]:
+    """The file of a league, which may be in a folder that is named, and the league."""
+    if os.path.isdir(path):
+        path = os.path.join(path, OWN_LEAGUE)
+    present(path)
+    return path, league_of(path)
 
 
 league = click.option(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.chance.stream import Stream
 from referee.edit.simulate import play, playout
 from referee.games import notation_of
@@ -24,13 +26,21 @@ class NoSkeleton(ValueError):
     """Nobody can play the game so; the text says why."""
 
 
-def skeleton(game: AnyGame, players: str, date: str) -> str:
-    """A valid record in which nothing has happened yet; the players are written as in the `[Players]` tag. Comments show how a
-    legal game could begin, in the words of the language in use. Raises NoSkeleton."""
+def skeleton(game: AnyGame, players: str, date: str, more: Sequence[tuple[str, str]] = ()) -> str:
+    """A valid record in which nothing has happened yet; the players are written as in the `[Players]` tag; `more` are
+    other tags. Comments show how a legal game could begin, in the words of the language in use. Raises NoSkeleton."""
     players = ", ".join(part.strip() for part in players.split(","))
-    if not is_taggable(players):
-        raise NoSkeleton(say("[{tag}] cannot hold quotes or control characters", tag="Players"))
-    tags = [("Game", game.name), ("Edition", game.default_edition), ("Date", date), ("Players", players), ("Result", "*")]
+    tags = [
+        ("Game", game.name),
+        ("Edition", game.default_edition),
+        *more,
+        ("Date", date),
+        ("Players", players),
+        ("Result", "*"),
+    ]
+    for name, value in tags:
+        if not is_taggable(value):
+            raise NoSkeleton(say("[{tag}] cannot hold quotes or control characters", tag=name))
     rows = [f'[{name} "{value}"]' for name, value in in_order(tags)]
     [record] = read(rows, notation_of)
     header = read_header(record, Rulebook(), record.faults)

@@ -124,7 +124,7 @@ def _files(paths: Iterable[str]) -> Iterator[str | Unopened]:
             yield path
         elif os.path.isdir(path):
             why = phrase("no {suffix} file in this folder", suffix=SUFFIX)
-            yield from _or_nothing(_in_folder(path), path, why)
+            yield from _or_nothing(in_folder(path), path, why)
         elif glob.has_magic(path):
             yield from _or_nothing(_matching(path), path, phrase("nothing matches"))
         else:
@@ -169,7 +169,7 @@ def _members(path: str) -> Iterator[Source | Unopened]:
         yield Unopened(path, error.what)
 
 
-def _in_folder(folder: str) -> Iterator[str | Unopened]:
+def in_folder(folder: str) -> Iterator[str | Unopened]:
     """All records below a folder. Links to folders are not followed: they may lead in circles. What is no regular file
     (a pipe, a device, a link to nothing) is passed over; a folder that cannot be read is told."""
     errors: list[OSError] = []

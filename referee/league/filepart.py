@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import date, datetime
+from fractions import Fraction
 
 from referee.games.tomltables import TomlTable
 from referee.language.sentence import Phrase, phrase
+from referee.language.spelling import near_words
 from referee.league.terms import League
+
+MAX_ROUNDS = 500
 
 
 class Part(TomlTable):
@@ -77,5 +82,27 @@ class Part(TomlTable):
     def member(self, name: str, people: League) -> str:
         member = people.player(name)
         if member is None:
-            self.problem(phrase("{player} is not a member", player=name))
+            near = near_words(name, [known.name for known in people.members])[:3]
+            unknown = phrase("{player} is not a member", player=name)
+            self.problem(phrase("{problem}: did you mean {names:or}?", problem=unknown, names=near) if near else unknown)
         return member or name
+
+    def members(self, key: str, people: League, least: int = 0) -> tuple[str, ...]:
+        return tuple(self.member(name, people) for name in self.names(key, least))
+
+    def once(self, names: Sequence[str]) -> None:
+        """Says who is named twice."""
+        for name in (name for name, times in Counter(names).items() if times > 1):
+            self.problem(phrase("{player} is named twice", player=name))
+
+    def round(self, needed: bool = False) -> int:
+        if not needed and "round" not in self:
+            return 0
+        return self.number("number" if needed else "round", 1, MAX_ROUNDS, what=self.a_number(1, MAX_ROUNDS))
+
+    def points(self, key: str) -> Fraction:
+        value = self.found.get(key, 0.5)
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 1000:
+            self.needs(key, phrase("a number from 0 to 1,000"))
+            return Fraction(0)
+        return Fraction(str(value))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
-from fractions import Fraction
 from typing import Any
 
 from referee.games.editions import read_table
@@ -12,6 +11,7 @@ from referee.games.game import EditionError
 from referee.language import said
 from referee.language.sentence import Phrase, phrase
 from referee.league.filepart import Part
+from referee.league.pairingfile import pairing, rounds, written_results
 from referee.league.played import Placing
 from referee.league.scheme import SCHEMES, NoPlaces, NoScheme, Scheme, by_places
 from referee.league.terms import DEFAULT_TIE_BREAKS, Bye, Deadline, Forfeit, League, Member, Season, key_of
@@ -39,7 +39,10 @@ def read_league(path: str) -> League:
 def league_of(table: Mapping[str, Any]) -> League:
     """The league in a TOML table. Raises LeagueError."""
     whole = Part(table, "", [])
-    whole.only("name game scheme places tie_breaks per_game drop_outs members seasons byes forfeits deadlines conditions post")
+    whole.only(
+        "name game scheme places tie_breaks per_game drop_outs members seasons byes forfeits results rounds pairing deadlines "
+        "conditions post"
+    )
     league = _league(whole)
     if whole.problems:
         raise LeagueError(whole.problems)
@@ -55,11 +58,15 @@ def _league(whole: Part) -> League:
     per_game = whole.flag("per_game")
     scheme = _scheme(whole)
     forfeits = tuple(_forfeits(whole, people))
-    for size in sorted({len(forfeit.absent) + len(forfeit.present) for forfeit in forfeits} - {0}):
+    results = tuple(written_results(whole, people))
+    sizes = {len(forfeit.absent) + len(forfeit.present) for forfeit in forfeits} | {len(each.points) for each in results}
+    for size in sorted(sizes - {0}):
         try:
             scheme.award([Placing("", rank, 0) for rank in range(1, size + 1)])
         except NoPlaces as error:
-            whole.problem(phrase("[places] has no line for {size} players, but a forfeit needs it", size=error.size))
+            whole.problem(
+                phrase("[places] has no line for {size} players, but a forfeit or a result needs it", size=error.size)
+            )
     return League(
         name=whole.text("name", ""),
         scheme=scheme,
@@ -71,6 +78,9 @@ def _league(whole: Part) -> League:
         seasons=tuple(_seasons(whole)),
         byes=tuple(_byes(whole, people)),
         forfeits=forfeits,
+        results=results,
+        rounds=tuple(rounds(whole, people)),
+        pairing=pairing(whole, people),
         deadlines=tuple(_deadlines(whole)),
         conditions=_conditions(whole),
         forfeit_after=_forfeit_after(whole),
@@ -110,7 +120,7 @@ def _tie_breaks(whole: Part) -> tuple[str, ...]:
 def _members(whole: Part) -> list[Member]:
     members: list[Member] = []
     taken: dict[str, str] = {}
-    for entry in whole.each("members", "name aliases dropped_out mail"):
+    for entry in whole.each("members", "name aliases dropped_out mail group"):
         name, aliases = entry.text("name"), entry.names("aliases", 0)
         out = entry.found.get("dropped_out", False)
         if not isinstance(out, (bool, date)):
@@ -122,7 +132,7 @@ def _members(whole: Part) -> list[Member]:
         mail = entry.names("mail", 0)
         if not all("@" in address for address in mail):
             entry.needs("mail", phrase("an address such as anna@example.org, or a list of them"))
-        members.append(Member(name, aliases, bool(out), mail))
+        members.append(Member(name, aliases, bool(out), mail, entry.text("group", "")))
     return members
 
 
@@ -139,25 +149,18 @@ def _seasons(whole: Part) -> list[Season]:
 
 
 def _byes(whole: Part, people: League) -> list[Bye]:
-    byes = []
-    for entry in whole.each("byes", "player points date"):
-        points = entry.found.get("points", 0.5)
-        if isinstance(points, bool) or not isinstance(points, (int, float)) or not 0 <= points <= 1000:
-            entry.needs("points", phrase("a number from 0 to 1,000"))
-            points = 0
-        player = entry.member(entry.text("player"), people)
-        byes.append(Bye(player, Fraction(str(points)), entry.date("date", needed=False)))
-    return byes
+    return [
+        Bye(entry.member(entry.text("player"), people), entry.points("points"), entry.date("date", needed=False), entry.round())
+        for entry in whole.each("byes", "player points date round")
+    ]
 
 
 def _forfeits(whole: Part, people: League) -> list[Forfeit]:
     forfeits = []
-    for entry in whole.each("forfeits", "absent present date"):
-        absent = tuple(entry.member(name, people) for name in entry.names("absent", 1))
-        present = tuple(entry.member(name, people) for name in entry.names("present", 1))
-        if len({*absent, *present}) < len(absent) + len(present):
-            entry.problem(phrase("a player is named twice"))
-        forfeits.append(Forfeit(absent, present, entry.date("date", needed=False)))
+    for entry in whole.each("forfeits", "absent present date round"):
+        absent, present = entry.members("absent", people, 1), entry.members("present", people, 1)
+        entry.once((*absent, *present))
+        forfeits.append(Forfeit(absent, present, entry.date("date", needed=False), entry.round()))
     return forfeits
 
 

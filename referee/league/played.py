@@ -24,5 +24,11 @@ class Played(NamedTuple):
     """As in the record's tag, with `??` for unknown parts; empty where there is none."""
     places: tuple[Placing, ...]
     forfeited: bool = False
+    seats: tuple[str, ...] = ()
+    """The players in the order in which they sat."""
+    round: int = 0
+    """0 where it is none of a round."""
+    table: int = 0
+    """Of the published round; 0 where it is at none of its tables."""
     unusual: tuple[str | Phrase, ...] = ()
     """What it has beside moves and chance: rulings, moves taken back, a position to start from."""

@@ -18,6 +18,7 @@ from referee.league.played import Placing, Played
 from referee.league.same import KnownGames
 from referee.league.scheme import NoPlaces
 from referee.league.table import table
+from referee.league.tables import Seat, Tables, round_of
 from referee.league.terms import Bye, League, Season
 from referee.verdict.verdict import Verdict
 
@@ -25,7 +26,17 @@ if TYPE_CHECKING:
     from referee.league.table import Standings
 
 ReasonKind: TypeAlias = Literal[
-    "illegal", "unreadable", "unfinished", "abandoned", "duplicate", "annulled", "season", "player", "scheme", "conditions"
+    "illegal",
+    "unreadable",
+    "unfinished",
+    "abandoned",
+    "duplicate",
+    "annulled",
+    "season",
+    "round",
+    "player",
+    "scheme",
+    "conditions",
 ]
 Reason: TypeAlias = tuple[ReasonKind, str | Phrase]
 """Why a record does not count. Where the table said why, that is a plain text."""
@@ -39,6 +50,7 @@ KINDS: dict[str, str] = {
     "duplicate": mark("duplicate"),
     "annulled": mark("annulled"),
     "season": mark("season"),
+    "round": mark("round"),
     "player": mark("player"),
     "scheme": mark("scheme"),
     "conditions": mark("conditions"),
@@ -78,8 +90,15 @@ class Remark(NamedTuple):
 class Results:
     """All that a league's table is made of."""
 
-    def __init__(self, league: League | None = None, season: Season | None = None, rulebook: Rulebook = Rulebook()) -> None:
-        self.league, self.season = league or League(), season
+    def __init__(
+        self,
+        league: League | None = None,
+        season: Season | None = None,
+        rulebook: Rulebook = Rulebook(),
+        until: int | None = None,
+    ) -> None:
+        """`until` is the last round that counts."""
+        self.league, self.season, self.until = league or League(), season, until
         self.played: list[Played] = []
         self.byes: list[Bye] = []
         self.left_out: list[LeftOut] = []
@@ -88,6 +107,7 @@ class Results:
         self.faulty = 0
         """Records with a fault, as `check` counts them."""
         self._known = KnownGames(rulebook)
+        self.tables = Tables(self.league.rounds)
         self._add_unplayed()
 
     def add(self, verdict: Verdict) -> None:
@@ -96,11 +116,10 @@ class Results:
         record = verdict.source if verdict.record.first == 1 else f"{verdict.source}:{verdict.record.first}"
         places = self._places(verdict)
         reason = self._not_finished(verdict) or self._not_ours(verdict) or self._not_worth(places) or self._not_allowed(verdict)
+        seated = tuple(self.league.player(name) or name for name in verdict.players)
+        seat = self.tables.of(seated, round_of(verdict.record.tag("Round")))
         if reason is None:
-            seated = tuple(self.league.player(name) or name for name in verdict.players)
-            earlier = self._known.earlier(verdict, seated, record)
-            if earlier is not None:
-                reason = "duplicate", phrase("the same game as {record}", record=earlier)
+            reason = self._too_late(seat.round) or self._repeats(verdict, seated, record, seat)
         if reason is not None:
             self.left_out.append(LeftOut(record, *reason))
             return
@@ -110,17 +129,42 @@ class Results:
             *[phrase("without a move")] * (verdict.moves == 0),
         )
         date = self.league.date(tag("Date"))
-        self.played.append(Played(record, verdict.game, tag("Event") or "", date, places, unusual=unusual))
+        self._take(Played(record, verdict.game, tag("Event") or "", date, places, False, seated, *seat, unusual))
+        if self.league.rounds and not seat.table:
+            self.notes.append(Remark(record, phrase("counts, but was played at no table of a round")))
         if unusual:
             self.notes.append(Remark(record, phrase("counts, but is unusual: {what:list}", what=unusual)))
         fault = next(iter(verdict.errors), None)
         if fault is not None:
             self.notes.append(Remark(record, phrase("counts, but has a fault: {fault}", fault=_in_line(fault))))
 
+    def _take(self, game: Played) -> None:
+        self.played.append(game)
+        if game.table:
+            self.tables.played[Seat(game.round, game.table)] = game.record
+
+    def _too_late(self, round: int) -> Reason | None:
+        if self.until is None or round <= self.until:
+            return None
+        return "round", phrase("round {round} is after round {last}", round=round, last=self.until)
+
+    def _repeats(self, verdict: Verdict, seated: tuple[str, ...], record: str, seat: Seat) -> Reason | None:
+        earlier = self._known.earlier(verdict, seated, record)
+        if earlier is not None:
+            return "duplicate", phrase("the same game as {record}", record=earlier)
+        if seat in self.tables.played:
+            text = "table {table} of round {round} has a result already: {record}"
+            return "duplicate", phrase(text, **seat._asdict(), record=self.tables.played[seat])
+        return None
+
     @property
     def standings(self) -> Standings:
         """The league's table as it stands now."""
         return table(self.league, self.played, self.byes)
+
+    def in_group(self, group: str | None) -> Standings:
+        """The table of one of the league's groups; of all players without one."""
+        return table(self.league, self.played, self.byes, group)
 
     def _places(self, verdict: Verdict) -> tuple[Placing, ...]:
         """The places of the players among themselves: whom nobody plays (`Game.extra_players`) is not in the league."""
@@ -175,25 +219,43 @@ class Results:
         return self.season.misses(date) if self.season else NOTHING
 
     def _add_unplayed(self) -> None:
-        """Byes and forfeits of the league's file."""
-        for bye in self.league.byes:
-            reason = self._out_of_season(bye.date)
-            if reason:
-                self.left_out.append(LeftOut(phrase("bye for {player}", player=bye.player), "season", reason))
-            elif not self.league.annuls(bye.player):
+        """What the league's file says of games that have no record: byes, forfeits, results."""
+        points, rounds = self.league.pairing.bye, self.league.rounds
+        byes = [Bye(player, points, each.date, each.number) for each in rounds for player in each.byes]
+        for bye in (*self.league.byes, *byes):
+            if self._counts(phrase("bye for {player}", player=bye.player), [bye.player], bye.date, bye.round):
                 self.byes.append(bye)
         for forfeit in self.league.forfeits:
-            gone = [player for player in (*forfeit.absent, *forfeit.present) if self.league.annuls(player)]
-            reason = self._out_of_season(forfeit.date)
-            if reason or gone:
-                kind: ReasonKind = "season" if reason else "annulled"
-                absent = phrase("forfeit by {players}", players=forfeit.absent)
-                self.left_out.append(LeftOut(absent, kind, reason or phrase(DROPPED_OUT, player=gone[0])))
-                continue
-            places = [Placing(player, 1, 1) for player in forfeit.present]
-            places += [Placing(player, len(forfeit.present) + 1, 0) for player in forfeit.absent]
-            name = f"forfeit by {', '.join(forfeit.absent)}"
-            self.played.append(Played(name, "", "forfeit", forfeit.date, tuple(places), forfeited=True))
+            players = *forfeit.present, *forfeit.absent
+            if self._counts(phrase("forfeit by {players}", players=forfeit.absent), players, forfeit.date, forfeit.round):
+                places = [Placing(player, 1, 1) for player in forfeit.present]
+                places += [Placing(player, len(forfeit.present) + 1, 0) for player in forfeit.absent]
+                name, seat = f"forfeit by {', '.join(forfeit.absent)}", self.tables.of(players, forfeit.round)
+                self._take(Played(name, "", "forfeit", forfeit.date, tuple(places), True, players, *seat))
+        for result in self.league.results:
+            players = tuple(player for player, _ in result.points)
+            if self._counts(phrase("result of {players}", players=players), players, result.date, result.round):
+                seat = self.tables.of(players, result.round)
+                seats = self.league.rounds[seat.round - 1].tables[seat.table - 1] if seat.table else players
+                ranked = sorted(result.points, key=lambda scored: -scored[1])
+                scores = [scored for _, scored in ranked]
+                places = [Placing(player, scores.index(scored) + 1, scored) for player, scored in ranked]
+                seats = tuple(player for player in seats if player in players)
+                name = f"result of {', '.join(players)}"
+                self._take(Played(name, self.league.game, "", result.date, tuple(places), False, seats, *seat))
+
+    def _counts(self, name: Phrase, players: Sequence[str], date: str, round: int) -> bool:
+        """Does what the league's file says count? If not, the reason is kept."""
+        gone = next((player for player in players if self.league.annuls(player)), None)
+        reason = self._out_of_season(date)
+        late = self._too_late(round)
+        if reason:
+            self.left_out.append(LeftOut(name, "season", reason))
+        elif late:
+            self.left_out.append(LeftOut(name, *late))
+        elif gone is not None and len(players) > 1:
+            self.left_out.append(LeftOut(name, "annulled", phrase(DROPPED_OUT, player=gone)))
+        return not reason and not late and gone is None
 
 
 def _in_line(fault: Fault) -> Phrase:
@@ -211,13 +273,14 @@ def collect(
     season: Season | None = None,
     settings: Settings | None = None,
     watch: Callable[[Results], object] | None = None,
+    until: int | None = None,
 ) -> Results:
-    """The results of all records in files and folders; of one game, where it is named. `watch` sees them grow with every
-    record."""
+    """The results of all records in files and folders; of one game, where it is named, and of the rounds until one. `watch`
+    sees them grow with every record."""
     found = find(game) if game else None
     wanted = found.name if found else game
     settings = settings or Settings()
-    results = Results(league, season, settings.rulebook)
+    results = Results(league, season, settings.rulebook, until)
     with closing(judge_all(paths, settings)) as judged:  # ends the processes, whatever happens
         for verdict in judged:
             if isinstance(verdict, Unopened):

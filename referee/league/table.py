@@ -52,16 +52,24 @@ class Standings(NamedTuple):
     ledger: Ledger
 
 
-def table(league: League, played: Sequence[Played], byes: Sequence[Bye] = ()) -> Standings:
-    """The table of a league after some of its games."""
+def table(league: League, played: Sequence[Played], byes: Sequence[Bye] = (), group: str | None = None) -> Standings:
+    """The table of a league, or of one of its groups, after some of its games."""
     ledger = Ledger(played, byes, league.scheme, league.in_table)
-    return Standings(ranked(league, ledger), ledger)
+    return Standings(ranked(league, ledger, group), ledger)
 
 
-def ranked(league: League, ledger: Ledger) -> tuple[TableLine, ...]:
-    """The players of a ledger from first to last."""
-    breaks = [TIE_BREAKS[name] for name in league.tie_breaks]
-    tiers = _split(ledger, list(ledger.sittings), [_total(league.per_game), *breaks])
+def ranked(league: League, ledger: Ledger, group: str | None = None) -> tuple[TableLine, ...]:
+    """The players of a ledger, or those of a group, from first to last: those who played the final come first."""
+    breaks = [_total(league.per_game), *(TIE_BREAKS[name] for name in league.tie_breaks)]
+    own = None if group is None else league.members_of(group)
+    players = [player for player in ledger.sittings if own is None or player in own]
+    finals = {player: _in_final(league, ledger, player) for player in players}
+    finalists = [player for player in players if finals[player] is not None]
+    final = TieBreak("final", mark("the final"), lambda _, tied: {player: finals[player] or Fraction(0) for player in tied})
+    tiers = _split(ledger, finalists, [final, *breaks])
+    if finalists:
+        tiers[-1] = tiers[-1]._replace(decided_by="final", why=(phrase("played the final"),))
+    tiers += _split(ledger, [player for player in players if finals[player] is None], breaks)
     lines: list[TableLine] = []
     for tier in tiers:
         rank = len(lines) + 1
@@ -86,6 +94,12 @@ def ranked(league: League, ledger: Ledger) -> tuple[TableLine, ...]:
                 )
             )
     return tuple(lines)
+
+
+def _in_final(league: League, ledger: Ledger, player: str) -> Fraction | None:
+    """What the final brought; None for those who did not play it."""
+    awards = [sitting.award for sitting in ledger.sittings[player] if league.is_final(sitting.game.round)]
+    return sum(awards, Fraction(0)) if awards else None
 
 
 def _total(per_game: bool) -> TieBreak:

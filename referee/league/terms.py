@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from referee.language import mark
 from referee.language.sentence import NOTHING, Phrase, phrase
@@ -26,6 +26,8 @@ class Member(NamedTuple):
     dropped_out: bool = False
     mail: tuple[str, ...] = ()
     """Addresses from which a player's mails come."""
+    group: str = ""
+    """Those with whom the player is paired; empty where the league has no groups."""
 
 
 class Season(NamedTuple):
@@ -57,6 +59,7 @@ class Bye(NamedTuple):
     player: str
     points: Fraction
     date: str
+    round: int = 0
 
 
 class Forfeit(NamedTuple):
@@ -65,6 +68,50 @@ class Forfeit(NamedTuple):
     absent: tuple[str, ...]
     present: tuple[str, ...]
     date: str
+    round: int = 0
+
+
+class Result(NamedTuple):
+    """A game without a record: who made how many points."""
+
+    points: tuple[tuple[str, int], ...]
+    date: str
+    round: int = 0
+
+
+By: TypeAlias = Literal["points", "meetings", "random"]
+
+
+class Pairing(NamedTuple):
+    """How the next round is made."""
+
+    by: By = "points"
+    rounds: int = 0
+    """How many there are before the final; 0: as many as are made."""
+    final: int = 0
+    """How many of each group play one more round; 0: there is no final."""
+    sizes: tuple[int, ...] = ()
+    """How many sit at a table, by preference; empty: what the game allows."""
+    seed: str = ""
+    """A text from which the order at the beginning is drawn; empty: the order of the file."""
+    apart: tuple[tuple[str, ...], ...] = ()
+    """Players of whom no two shall meet."""
+    bye: Fraction = Fraction(1, 2)
+    """What a bye brings."""
+
+
+EVERY_ROUND = Pairing()
+
+
+class Round(NamedTuple):
+    """A round as it was published."""
+
+    number: int
+    tables: tuple[tuple[str, ...], ...]
+    """The players in the order of their seats."""
+    byes: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    date: str = ""
 
 
 class Deadline(NamedTuple):
@@ -94,6 +141,10 @@ class League:
     seasons: tuple[Season, ...] = ()
     byes: tuple[Bye, ...] = ()
     forfeits: tuple[Forfeit, ...] = ()
+    results: tuple[Result, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    """In the order of their numbers."""
+    pairing: Pairing = EVERY_ROUND
     deadlines: tuple[Deadline, ...] = ()
     conditions: Conditions = ANYTHING
     """What a game must be like to count."""
@@ -128,6 +179,20 @@ class League:
     def date(self, tag: str | None) -> str:
         """A record's date where it is one."""
         return tag if tag is not None and _DATE.fullmatch(tag) and tag != "????-??-??" else ""
+
+    def is_final(self, round: int) -> bool:
+        return 0 < self.pairing.rounds < round
+
+    def round(self, number: int) -> Round | None:
+        return next((found for found in self.rounds if found.number == number), None)
+
+    def members_of(self, group: str) -> list[str]:
+        return [member.name for member in self.members if key_of(member.group) == key_of(group)]
+
+    @property
+    def groups(self) -> list[str]:
+        """Their names in the order of the file; one without a name where there are none."""
+        return [*dict.fromkeys(member.group for member in self.members)]
 
     def season(self, name: str) -> Season | None:
         return next((season for season in self.seasons if key_of(season.name) == key_of(name)), None)

@@ -93,8 +93,8 @@ def test_the_example_says_what_it_says() -> None:
         ('[[byes]]\nplayer = "A"\npoints = inf', "[[byes]] 1: points must be a number from 0 to 1,000"),
         ('[[members]]\nname = "B"\n[[byes]]\nplayer = "A"', "[[byes]] 1: A is not a member"),
         ('[[forfeits]]\nabsent = "A"', "[[forfeits]] 1: present must be a name"),
-        ('[[forfeits]]\nabsent = "A"\npresent = "A"', "[[forfeits]] 1: a player is named twice"),
-        ('[[forfeits]]\nabsent = "A"\npresent = ["B", "C"]\n[places]\n2 = [1, 0]', "[places] has no line for 3 players, but a forfeit needs it"),
+        ('[[forfeits]]\nabsent = "A"\npresent = "A"', "[[forfeits]] 1: A is named twice"),
+        ('[[forfeits]]\nabsent = "A"\npresent = ["B", "C"]\n[places]\n2 = [1, 0]', "[places] has no line for 3 players, but a forfeit or a result needs it"),
         ("[[deadlines]]\nby = 2026-01-01\ngames = 0", "[[deadlines]] 1: games must be a whole number from 1"),
     ],
 )  # fmt: skip
