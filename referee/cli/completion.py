@@ -192,6 +192,10 @@ def _seasons(ctx: click.Context, word: str) -> Names:
     return [(season.name, f"{season.start} – {season.end}") for season in ctx.params["league"].seasons]
 
 
+def _groups(ctx: click.Context, word: str) -> Names:
+    return [(group, "") for group in ctx.params["league"].groups if group]
+
+
 def _zones(ctx: click.Context, word: str) -> Names:
     return ((name, "") for name in sorted(available_timezones()))
 
@@ -218,6 +222,8 @@ TAKEN: dict[str, click.ParamType[Any]] = {
     "--by": _Named(_players),
     "--player": _Named(_players),
     "--season": _Named(_seasons),
+    "--group": _Named(_groups),
+    "--without": _Named(_players),
     "--edition": _Named(_editions),
     "--option": _Named(_options),
     "--rules": _Named(_versions),

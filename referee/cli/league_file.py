@@ -30,12 +30,15 @@ def league_of(path: str) -> League:
         raise click.UsageError("\n".join(f"{safe(path)}: {safe(problem)}" for problem in error.problems)) from None
 
 
-def league_in(path: str) -> tuple[str, League]:
-    """The file of a league, which may be in a folder that is named, and the league."""
+def _read_named(ctx: click.Context, param: click.Parameter, path: str) -> League:
+    """Of the file, or of a folder that it is in."""
     if os.path.isdir(path):
         path = os.path.join(path, OWN_LEAGUE)
     present(path)
-    return path, league_of(path)
+    return _read_league(ctx, param, path)
+
+
+argument = click.argument("league", type=click.Path(), callback=_read_named)
 
 
 league = click.option(

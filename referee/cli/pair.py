@@ -11,7 +11,7 @@ import click
 from referee.batch.settings import Settings
 from referee.cli.clock import time
 from referee.cli.game_name import game_called
-from referee.cli.league_file import league_in
+from referee.cli.league_file import LEAGUE_FILE, argument
 from referee.cli.logs import settings_for
 from referee.cli.many import cache, jobs, team_at_hand
 from referee.cli.options import editions
@@ -34,7 +34,7 @@ from referee.report.table import line, render
 
 
 @click.command("pair")
-@click.argument("league", type=click.Path())
+@argument
 @click.option("--write", is_flag=True, help="Write the round into the league's file, and a log to fill in for each table.")
 @click.option("--post", "by_post", is_flag=True, help="With --write: deal each log from a secret seed, as `referee new` does.")
 @click.option("--deadline", metavar="TIME", help="With --post: how long a player may take: 90m, 12h, 3d, 1w.")
@@ -47,8 +47,10 @@ from referee.report.table import line, render
 @cache
 @time
 @editions
+@click.pass_context
 def command(
-    league: str,
+    ctx: click.Context,
+    league: League,
     write: bool,
     by_post: bool,
     deadline: str | None,
@@ -80,14 +82,14 @@ def command(
         raise click.UsageError(say("--deadline needs --post."))
     if checked is not None and (write or absent):
         raise click.UsageError(say("--check stands alone: it changes nothing."))
-    path, terms = league_in(league)
-    if terms.game:
-        terms = replace(terms, game=game_called(terms.game).name)
+    path = ctx.meta[LEAGUE_FILE]
+    if league.game:
+        league = replace(league, game=game_called(league.game).name)
     settings = settings_for(rulebook, jobs, cache)
     try:
         if checked is not None:
-            return _check(path, terms, checked, settings, form, style)
-        return _pair(path, terms, _members(terms, absent), settings, late, form, style, time, write, by_post, deadline)
+            return _check(path, league, checked, settings, form, style)
+        return _pair(path, league, _members(league, absent), settings, late, form, style, time, write, by_post, deadline)
     except (CannotPair, Refused) as error:
         raise click.UsageError(safe(str(error))) from None
 

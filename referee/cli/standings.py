@@ -39,6 +39,8 @@ from referee.report.table import line, render
 @click.option("--game", metavar="NAME", help="Count only records of this game.")
 @league
 @click.option("--season", metavar="NAME", help="Count only this season of the league file.")
+@click.option("--round", "until", type=click.IntRange(min=0), metavar="N", help="Count the rounds up to this one.")
+@click.option("--group", metavar="NAME", help="Show this group of the league file.")
 @click.option("--scheme", type=click.Choice(list(SCHEMES)), help="How places score.  [default: placement]")
 @click.option("--per-game", is_flag=True, help="Rank by points per game, not by total points.")
 @click.option(
@@ -74,6 +76,8 @@ def command(
     game: str | None,
     league: League,
     season: str | None,
+    until: int | None,
+    group: str | None,
     scheme: str | None,
     per_game: bool,
     tie_breaks: tuple[str, ...],
@@ -112,9 +116,13 @@ def command(
         league = replace(league, conditions=league.conditions.stricter())
     chosen = league.season(season) if season is not None else None
     if season is not None and chosen is None:
-        names = [safe(known.name) for known in league.seasons]
-        hint = say("Seasons: {names:list}", names=names) if names else say("See --league.")
-        raise click.UsageError(say("There is no season {name:quoted}.", name=season) + f" {hint}")
+        names = [safe(each.name) for each in league.seasons]
+        known = say("Seasons: {names:list}", names=names) if names else say("See --league.")
+        raise click.UsageError(say("There is no season {name:quoted}.", name=season) + f" {known}")
+    if group is not None and not league.members_of(group):
+        raise click.UsageError(
+            say("There is no group {name:quoted}.", name=group) + hint(group, map(safe, filter(None, league.groups)))
+        )
     progress = progress_for(paths)
     settings = Settings(
         rulebook,
@@ -125,12 +133,12 @@ def command(
     )
     with team_at_hand():
         watch = None if progress is None else lambda now: progress.step(now.faulty)
-        results = collect(paths, league, _game(game or league.game), chosen, settings, watch)
+        results = collect(paths, league, _game(game or league.game), chosen, settings, watch, until)
     if progress is not None:
         progress.hide()
     for error in results.unopened:
         complain(str(error))
-    found = results.standings
+    found = results.in_group(group)
     views = _Views(
         crosstable,
         [_page(found, league, name) for name in players],

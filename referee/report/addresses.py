@@ -13,8 +13,8 @@ from referee.league.terms import League, key_of
 
 RESERVED = ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)))
 """What a file cannot be called on Windows."""
-PLAYERS = "players"
-"""The folder of the players' pages, among the games'."""
+PLAYERS, ROUNDS = "players", "rounds"
+"""The folders of the players' pages and of the rounds', among the games'."""
 
 
 def name_of(source: str) -> str:

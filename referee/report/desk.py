@@ -12,6 +12,7 @@ from urllib.parse import quote
 from referee.games.drawing import escaped
 from referee.language import say
 from referee.league.results import Results
+from referee.league.tables import missing
 from referee.post.clock import Zone, shown, shown_alone
 from referee.post.overview import Log, Overview
 from referee.post.waiting import Waiting
@@ -59,6 +60,8 @@ def desk_text(desk: DeskContents, columns: int | None = None) -> Iterator[str]:
     for heading, logs, command in _tasks(seen):
         yield from ("", heading)
         yield from (f"  referee {command} {safe(shlex.quote(log.source))}" for log in logs)
+    if absent := _missing(desk.results):
+        yield from ("", say("No result yet"), render(*absent, columns=columns))
     if seen.finished:
         yield from ("", say("Finished"), render(*_finished(desk, seen.finished[:FEW]), columns=columns))
         if len(seen.finished) > FEW:
@@ -81,6 +84,8 @@ def desk_page(desk: DeskContents, page_of: Callable[[str], str]) -> str:
     for heading, logs, command in _tasks(seen):
         lines = [f"referee {command} {safe(shlex.quote(desk.name(log.source)))}" for log in logs]
         body += _section(heading, f"<ul>{''.join(f'<li><code>{escaped(line)}</code></li>' for line in lines)}</ul>")
+    if absent := _missing(desk.results):
+        body += _section(say("No result yet"), table(*absent))
     if seen.finished:
         headers, rows = _finished(desk, seen.finished)
         body += _section(say("Finished"), table(headers, linked((log.source for log in seen.finished), rows)))
@@ -110,6 +115,7 @@ def desk_data(desk: DeskContents) -> dict[str, Any]:
             {**about(log), "result": {standing.player: standing.points for standing in log.verdict.standings}}
             for log in seen.finished
         ],
+        "missing": [each._asdict() for each in missing(desk.results.league.rounds, desk.results.played)],
         "standings": [line_data(line, standings, desk.results.league.tie_breaks) for line in standings.lines],
         "unopened": [{"source": error.name, "why": error.why} for error in seen.unopened],
     }
@@ -155,6 +161,13 @@ def _finished(desk: DeskContents, found: Sequence[Log]) -> tuple[list[str], list
         for log in found
     ]
     return [say("log"), say("date"), say("game"), say("result")], rows
+
+
+def _missing(results: Results) -> tuple[list[str], list[list[object]]] | None:
+    """The tables of published rounds that nobody has a result of."""
+    found = missing(results.league.rounds, results.played)
+    rows: list[list[object]] = [[each.round, each.table, ", ".join(map(safe, each.players))] for each in found]
+    return ([say("round"), say("table"), say("players")], rows) if rows else None
 
 
 def _standings(results: Results) -> tuple[list[str], list[list[object]]]:

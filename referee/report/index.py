@@ -9,6 +9,7 @@ from referee.games.drawing import LOOKS, escaped
 from referee.language import mark, say, translated
 from referee.league.results import Results
 from referee.league.table import Standings
+from referee.league.terms import League
 from referee.league.views import Chart, course
 from referee.report.chart import chart
 from referee.report.document import Keyed, Markup, document, table
@@ -30,14 +31,16 @@ Link = Callable[[str], Markup]
 """A player's name as a link to the player's page."""
 
 
-def index_page(results: Results, entries: Sequence[IndexEntry], lost: Iterable[Unopened], link: Link, to_games: str) -> str:
-    """`to_games` is the way to the folder of the games' pages."""
+def index_page(
+    results: Results, entries: Sequence[IndexEntry], lost: Iterable[Unopened], link: Link, to_games: str, rounds: str
+) -> str:
+    """`to_games` is the way to the folder of the games' pages, `rounds` the links to those of the rounds."""
     name = results.league.name or say("Games")
     faulty = sum(not entry.ok for entry in entries)
     told = say("{records:# record|# records}, {faulty} with faults.", records=len(entries), faulty=faulty or say("none"))
     standings = results.standings
     body = [
-        f"<header><h1>{escaped(safe(name))}</h1><p>{escaped(told)}</p></header>",
+        f"<header>{rounds}<h1>{escaped(safe(name))}</h1><p>{escaped(told)}</p></header>",
         "<main>",
         *(_standings(results, standings, link) if results.played else ()),
         *games(say("Games"), [entry.row(to_games, link) for entry in entries]),
@@ -69,16 +72,7 @@ def _standings(results: Results, found: Standings, link: Link) -> Iterator[str]:
     """Who is ahead over all games, as `referee standings` has it, and what does not count."""
     league = results.league
     yield f"<section><h2>{escaped(say('Standings'))}</h2><p>{escaped(league_title(results))}</p>"
-    headers, rows = standings_rows(found, league.scheme.name, league.per_game)
-    at = headers.index(say("points"))
-    order = [0, 1, at, *(i for i in range(2, len(headers)) if i != at)]  # the points are seen on a phone too
-    linked = [
-        [Keyed(row[0], line.rank), Keyed(link(line.player), safe(line.player)), *row[2:]]
-        for row, line in zip(rows, found.lines, strict=True)
-    ]
-    yield table(
-        [headers[i] for i in order], [[row[i] for i in order] for row in linked], say("Standings"), "sortable standings"
-    )
+    yield standings_table(found, league, link)
     told = list(remarks(results, found.ledger))
     if told:
         lines = "".join(f"<li>{escaped(line)}</li>" for line in told)
@@ -92,6 +86,19 @@ def _standings(results: Results, found: Standings, link: Link) -> Iterator[str]:
         yield f'<p class="note">{escaped(cut)}</p>'
     if len(players) > 1:
         yield from _crosstable(found, link)
+
+
+def standings_table(found: Standings, league: League, link: Link) -> str:
+    """The table of a league, which a script can sort, with a link to each player."""
+    headers, rows = standings_rows(found, league.scheme.name, league.per_game)
+    at = headers.index(say("points"))
+    order = [0, 1, at, *(i for i in range(2, len(headers)) if i != at)]  # the points are seen on a phone too
+    linked = [
+        [Keyed(row[0], line.rank), Keyed(link(line.player), safe(line.player)), *row[2:]]
+        for row, line in zip(rows, found.lines, strict=True)
+    ]
+    shown = [[row[i] for i in order] for row in linked]
+    return table([headers[i] for i in order], shown, say("Standings"), "sortable standings")
 
 
 def points_over_time(found: Chart, players: Sequence[str]) -> Iterator[str]:

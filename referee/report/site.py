@@ -7,7 +7,7 @@ import os
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote
 
 from referee.files.inputs import Unopened
@@ -15,19 +15,18 @@ from referee.games.drawing import escaped
 from referee.games.rulebook import Rulebook
 from referee.language import say
 from referee.league.ledger import Sitting
+from referee.league.played import Played
 from referee.league.results import Results
 from referee.league.terms import League
 from referee.league.views import page as page_of
-from referee.report.addresses import PLAYERS, GameAddresses, PlayerAddresses
+from referee.report.addresses import PLAYERS, ROUNDS, GameAddresses, PlayerAddresses
 from referee.report.document import Markup
 from referee.report.entry import IndexEntry
 from referee.report.index import index_page
 from referee.report.plain import safe
 from referee.report.player_page import player_page
+from referee.report.round_page import round_address, round_page, round_ways
 from referee.verdict.verdict import Verdict
-
-if TYPE_CHECKING:
-    pass
 
 
 class File(NamedTuple):
@@ -98,9 +97,13 @@ class Site:
             home = f"../{self.ways.home}"
             text = player_page(name, lines.get(name), page, entries, home, lambda who: self._link(who, ""), self._game_link)
             yield File(os.path.join(self.folder, PLAYERS, address), text)
+        for at, published in enumerate(self.results.league.rounds):
+            home, path = f"../{self.ways.home}", os.path.join(self.folder, ROUNDS, round_address(published))
+            yield File(path, round_page(self.results, at, home, lambda who: self._link(who, f"../{PLAYERS}/"), self._to_game))
         to_games = f"{quote(self.folder)}/" if self.folder else ""
         to_players = f"{to_games}{PLAYERS}/"
-        text = index_page(self.results, self.entries, self.lost, lambda who: self._link(who, to_players), to_games)
+        rounds = round_ways(self.results.league, f"{to_games}{ROUNDS}/")
+        text = index_page(self.results, self.entries, self.lost, lambda who: self._link(who, to_players), to_games, rounds)
         yield File(self.index, text)
 
     def _link(self, player: str, folder: str) -> Markup:
@@ -109,7 +112,11 @@ class Site:
         return Markup(f'<a href="{escaped(folder + address)}">{name}</a>') if address in self._names else Markup(name)
 
     def _game_link(self, sitting: Sitting) -> Markup:
-        address = self._pages.get(id(sitting.game))
+        return self._to_game(sitting.game)
+
+    def _to_game(self, game: Played) -> Markup:
+        """To a game's page from one in a folder beside it; a result without a record has none."""
+        address = self._pages.get(id(game))
         if address is None:
-            return Markup(escaped(say("forfeit")))
-        return Markup(f'<a href="../{escaped(address)}">{escaped(safe(sitting.game.game))}</a>')
+            return Markup(escaped(say("forfeit") if game.forfeited else say("without a record")))
+        return Markup(f'<a href="../{escaped(address)}">{escaped(safe(game.game))}</a>')

@@ -29,6 +29,8 @@ def title(results: Results) -> str:
     """The league, and what its points are."""
     league = results.league
     names = [safe(name) for name in (league.name, results.season.name if results.season else "") if name]
+    if results.until is not None:
+        names.append(say("after round {round}", round=results.until))
     games = sum(not game.forfeited for game in results.played)
     return say(
         "{league}: {games:# game|# games}, scored by {scheme}, ranked by points per game"

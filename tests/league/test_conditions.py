@@ -277,7 +277,7 @@ def test_no_edition_takes_the_name_of_one_that_comes_with_its_game(tmp_path: Pat
 
 def test_a_game_that_starts_from_a_set_up_is_marked_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "a.ref").write_text(changed("set_ups"), "utf-8")
-    assert ", starts from a set-up" in run("check", tmp_path / "a.ref").output.splitlines()[-1]
+    assert ", starts from a set-up" in run("check", tmp_path / "a.ref").stdout.splitlines()[-1]
     assert "starts from a set-up" in run("score", tmp_path / "a.ref").output.splitlines()
     run("report", tmp_path / "a.ref", "-o", tmp_path / "a.html")
     assert ", starts from a set-up" in (tmp_path / "a.html").read_text("utf-8")

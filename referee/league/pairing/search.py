@@ -31,10 +31,11 @@ class Search:
         self._values = [*map(self._value, range(len(self.tables)))]
 
     def run(self, seed: bytes) -> None:
+        self._descend()
         stream = Stream(seed)
         best = sum(self._values), [*map(list, self.tables)]
         in_vain = 0
-        for _ in range(TRIES):
+        for _ in range(TRIES if best[0] else 0):
             self._cool(stream)
             self._descend()
             total = sum(self._values)
