@@ -170,7 +170,7 @@ def test_a_comma_that_belongs_to_a_word_parts_no_actions() -> None:
 OWN_GRAMMAR = """
 {line}
 chance: "*" INT
-?action: "draw" INT -> draw | "red" -> red | "blue" -> blue | _RED_AND "blue" -> both
+?action: "draw" INT -> draw | "red" -> red | "blue" -> blue | _RED_AND ("blue" | "red") -> both
 _RED_AND.2: "red,"
 %import .record (NUMBER, PLAYER, NAME, INT, WS)
 %ignore WS

@@ -12,7 +12,6 @@ from referee.edit.fmt import format_text
 from referee.edit.simulate import simulate
 from referee.games import names, notation_of
 from referee.match.lookahead import Order
-from referee.match.progress import TAKEN_BACK
 from referee.record.reader import read
 from referee.verdict.steps import line_of_move
 from tests.games.ape_town.boards import DISPLAY, game
@@ -148,6 +147,9 @@ def without_what_was_undone(text: str) -> str:
     return "\n".join("" if number in gone else row for number, row in enumerate(text.split("\n"), 1))
 
 
+TAKEN_BACK = ("moves", "numbers", "resigned", "abandoned", "after_illegal", "supplied", "asserted", "events")
+
+
 def come_to(text: str, standing: str) -> dict[str, Any]:
     """All that `undo` can restore, but where statements stand, and what is wrong with the lines that stand."""
     (record,) = read(text.split("\n"), notation_of)
@@ -155,7 +157,7 @@ def come_to(text: str, standing: str) -> dict[str, Any]:
     for _ in match.walk() if record.statements else ():
         pass
     now = match.now
-    found = {name: getattr(now, name) for name in TAKEN_BACK if name not in ("illegal", "last_legal", "undo", "undoable")}
+    found = {name: getattr(now, name) for name in TAKEN_BACK}
     found["state"] = match.game.key_of(now.state)
     found["last_legal"] = now.last_legal and (match.game.key_of(now.last_legal.state), now.last_legal.moves)
     rows = standing.split("\n")

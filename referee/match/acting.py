@@ -47,7 +47,8 @@ class ActingTable(Table):
         """From here on the position is not known; the score stands after so many moves."""
         now = self.now
         if now.illegal is None:
-            now.illegal, now.last_legal = fault, now.copied(self.game).but(moves=moves)
+            now.illegal, now.last_legal = fault, now.copied(self.game)
+            now.last_legal.moves = moves
         now.after_illegal = True
 
     # -- what follows from the rules ----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
 from itertools import islice
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from referee.fault import Fault, Span
 from referee.games.game import AnyGame, AnyState
@@ -73,14 +73,6 @@ class Adjustment(NamedTuple):
     reason: str
 
 
-class Undoable(NamedTuple):
-    """What `undo` goes back to."""
-
-    line: int
-    """The one that is going to be taken back."""
-    before: Progress
-
-
 class Progress:
     def __init__(self, state: AnyState, seats: int) -> None:
         self.state = state
@@ -133,33 +125,71 @@ class Progress:
         self.furthest_read = 0
         """The last statement that was looked at, perhaps before its time."""
 
-    def but(self, **changes: Any) -> Progress:
-        """A copy with some fields changed; it shares all others."""
-        other = Progress.__new__(Progress)
-        vars(other).update(vars(self), **changes)
+    def _with(self, state: AnyState) -> Progress:
+        """The same with another position; it shares all else."""
+        other = Progress(state, len(self.ruled))
+        other.index = self.index
+        other.moves = self.moves
+        other.numbers = self.numbers
+        other.resigned = self.resigned
+        other.abandoned = self.abandoned
+        other.illegal = self.illegal
+        other.last_legal = self.last_legal
+        other.after_illegal = self.after_illegal
+        other.postponed = self.postponed
+        other.supplied = self.supplied
+        other.asserted = self.asserted
+        other.events = self.events
+        other.undo = self.undo
+        other.undoable = self.undoable
+        other.faults = self.faults
+        other.untold = self.untold
+        other.untold_errors = self.untold_errors
+        other.adjustments = self.adjustments
+        other.ruled = self.ruled
+        other.happened = self.happened
+        other.misnumbered = self.misnumbered
+        other.unread = self.unread
+        other.unread_line = self.unread_line
+        other.budget = self.budget
+        other.furthest_read = self.furthest_read
         return other
 
     def copied(self, game: AnyGame) -> Progress:
         """One that nobody else plays on with."""
-        return self.but(state=game.copy(self.state), budget=Budget(self.budget.spent))
+        other = self._with(game.copy(self.state))
+        other.budget = Budget(self.budget.spent)
+        return other
 
     def taken_back(self, game: AnyGame, rulings: Container[int]) -> Progress:
         """The progress after an `undo`. Rulings (on these lines) stay, and so does chance that somebody chose."""
         assert self.undo is not None
         before = self.undo.before
-        since = [*islice(reversed(self.faults), len(self.faults) - len(before.faults))]
-        stays = [f for f in reversed(since) if f.severity != "error" or f.code in ("C06", "A07") or f.span.line in rulings]
-        return self.but(
-            **{name: getattr(before, name) for name in TAKEN_BACK},
-            state=game.copy(before.state),
-            faults=before.faults.plus(*stays),
-            untold=self.untold - (self.untold_errors - before.untold_errors),
-            untold_errors=before.untold_errors,
-        )
+        since = list(islice(reversed(self.faults), len(self.faults) - len(before.faults)))
+        stays = [f for f in since[::-1] if f.severity != "error" or f.code in ("C06", "A07") or f.span.line in rulings]
+        other = self._with(game.copy(before.state))
+        other.moves = before.moves
+        other.numbers = before.numbers
+        other.resigned = before.resigned
+        other.abandoned = before.abandoned
+        other.illegal = before.illegal
+        other.last_legal = before.last_legal
+        other.after_illegal = before.after_illegal
+        other.postponed = before.postponed
+        other.supplied = before.supplied
+        other.asserted = before.asserted
+        other.events = before.events
+        other.undo = before.undo
+        other.undoable = before.undoable
+        other.faults = before.faults.plus(*stays)
+        other.untold = self.untold - (self.untold_errors - before.untold_errors)
+        other.untold_errors = before.untold_errors
+        return other
 
 
-TAKEN_BACK = (
-    "moves", "numbers", "resigned", "abandoned", "illegal", "last_legal", "after_illegal", "postponed", "supplied", "asserted",
-    "events", "undo", "undoable",
-)  # fmt: skip
-"""What `undo` takes back, besides the position and mistakes."""
+class Undoable(NamedTuple):
+    """What `undo` goes back to."""
+
+    line: int
+    """The one that is going to be taken back."""
+    before: Progress

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.language import mark
 from referee.record.groups import Groups, split
-from referee.record.plan import Plans, actions_of, build, written
+from referee.record.plan import ActionPlans, Plans, actions_of, build, written
 from referee.record.statement import TooLarge, Turn, Unreadable, Values
 from referee.record.tables import Tables, Word
 from referee.record.text import COMMENT, QUOTED
@@ -78,14 +78,16 @@ class Notation:
         self.tables = Tables(grammar, start)
         self._divider = self.tables.divider
         self._heads, self._actions = Remembered(self._head), Remembered(self._action)
+        self._is_apart = Remembered(self._stands_apart)
         self._lines = Remembered(self._read_words)
         """All other lines, such as `[Game "Ape Town"]` and `* roll red 3`."""
         self._action_of = self._actions.__getitem__
         self._has_one = self._divider == "\n"
-        """Has a line only one action? Then that is remembered as all its actions."""
+        """Has a line only one action?"""
         self._groups = Groups(self.tables, values)
         self._kind_of, self._value_of = self._groups.__getitem__, self._groups.meanings.__getitem__
         self._plans = Plans(values, self.tables.plans)
+        self._action_plans = ActionPlans(self._plans)
         self._placed: dict[str, list[tuple[str, str, int, int, int]]] = {}
         """The words of lines with faults: an editor asks for them at every keystroke."""
 
@@ -94,14 +96,10 @@ class Notation:
         if len(text) > MAX_LINE:
             what = mark("a line of {length:# character|# characters}; at most {limit:#|#} are allowed")
             raise Unreadable("S03", 0, 40, what, length=len(text), limit=MAX_LINE)
-        head, _, said = text.partition(": ")
-        if head in self._heads or text[:1] not in _SIGNS:
-            try:
-                number, player = self._heads[head]
-                actions = self._action_of(said) if self._has_one else tuple(map(self._action_of, said.split(self._divider)))
-                return _new(Turn, (number, player, actions))
-            except (KeyError, ValueError):
-                pass
+        if text[:1] not in _SIGNS:
+            turn = self.turn(text)
+            if turn is not None:
+                return turn
         if ";" in text or "{" in text:
             # Only comments to the end of the line: what stands before them is a line of its own, with the same places.
             before = _BEFORE_COMMENTS.fullmatch(text)
@@ -109,31 +107,79 @@ class Notation:
                 return self.read(before[1].rstrip())
         return self._lines[text]
 
-    def _head(self, text: str) -> Head:
-        """What `12. Laura` says. Raises KeyError or ValueError if this, with its colon, is not all that the line says before
-        the actions: quoted text may hold a colon too."""
+    def turn(self, text: str) -> Turn | None:
+        """A player's line, put together from its head and its actions; None if it is none, or has to be read as a whole."""
+        head, _, said = text.partition(": ")
+        known = self._heads[head]
+        if known is None or len(text) > MAX_LINE:
+            return None
+        number, player = known
+        if self._has_one:
+            action = self._actions[said]
+            return None if action is None else _new(Turn, (number, player, (action,)))
+        parts = said.split(self._divider)
+        actions = [*map(self._action_of, parts)]
+        if None in actions:
+            actions = [*map(self._action_of, self._joined(parts))]
+            if None in actions:
+                return None
+        return _new(Turn, (number, player, tuple(actions)))
+
+    def _joined(self, parts: Sequence[str]) -> list[str]:
+        """Parts of a line of which some are no actions, each of these with the one before: a comma may belong to an action."""
+        joined: list[str] = []
+        for part in parts:
+            if joined and self._actions[part] is None:
+                joined[-1] += self._divider + part
+            else:
+                joined.append(part)
+        return joined
+
+    def _head(self, text: str) -> Head | None:
+        """What `12. Laura` says. None if this, with its colon, is not all that the line says before the actions: quoted text
+        may hold a colon too."""
         groups = split(f"{text}:")
-        kinds = tuple(map(self._kind_of, groups))
-        *number, player = map(self._value_of, groups)
-        return {("NUMBER", "PLAYER"): (*number, player), ("PLAYER",): (None, player)}[kinds]
+        try:
+            kinds, values = tuple(map(self._kind_of, groups)), [*map(self._value_of, groups)]
+        except (KeyError, ValueError):
+            return None
+        if kinds == ("NUMBER", "PLAYER"):
+            return values[0], values[1]
+        return (None, values[0]) if kinds == ("PLAYER",) else None
 
     def _action(self, text: str) -> Any:
-        """The action that this is wherever a player says it. Raises KeyError or ValueError if it is none, or perhaps another
-        one if a comma stands behind it."""
+        """The action that this is wherever a player says it. None if it is none, or perhaps another one if a comma stands
+        behind it."""
         if '"' in text or ";" in text or "{" in text:
-            raise KeyError(text)
-        twice = ""
-        if not self._has_one:
-            last = text[text.rfind(" ") + 1 :]
-            if self._kind_of(f"{last},") != f"{self._kind_of(last)} {self.tables.comma}":
-                twice = f"{_ANYBODY} {text}, {text}"
+            return None
+        groups = text.split()
         try:
-            actions = self._read_words(f"{_ANYBODY} {text}").actions
-            if len(actions) != 1 or (twice and self._read_words(twice).actions != (*actions, *actions)):
-                raise KeyError(text)
+            plan = self._action_plans[tuple(map(self._kind_of, groups))]
+            action = build(plan, [None, None, *map(self._value_of, groups)])
+        except (KeyError, ValueError):
+            action = self._only_action(f"{_ANYBODY} {text}")
+        if action is None or self._has_one or self._is_apart[groups[-1]]:
+            return action
+        try:
+            twice = self._read_words(f"{_ANYBODY} {text}, {text}").actions
         except Unreadable:
-            raise KeyError(text) from None
-        return actions if self._has_one else actions[0]
+            return None
+        return action if twice == (action, action) else None
+
+    def _only_action(self, text: str) -> Any:
+        """The action of a player's line that has one; otherwise None."""
+        try:
+            actions = self._read_words(text).actions
+        except Unreadable:
+            return None
+        return actions[0] if len(actions) == 1 else None
+
+    def _stands_apart(self, group: str) -> bool:
+        """Is a group the same with a comma behind it?"""
+        try:
+            return self._kind_of(f"{group},") == f"{self._kind_of(group)} {self.tables.comma}"
+        except (KeyError, ValueError):
+            return False
 
     def _read_words(self, text: str) -> Any:
         groups = split(text)
@@ -229,12 +275,13 @@ class Notation:
         ]
 
     def _divided(self, text: str, words: Sequence[Word]) -> list[int]:
-        """The action of each word in a player's line. Raises KeyError or ValueError if it is not put together from actions."""
+        """The action of each word in a player's line. Raises KeyError if it is not put together from actions."""
         head, _, said = text.partition(": ")
-        _, parts = self._heads[head], said.split(self._divider)
+        parts = self._joined(said.split(self._divider))
+        if self._heads[head] is None or any(self._actions[part] is None for part in parts):
+            raise KeyError(text)
         begins = [len(head) + 2]
         for part in parts:
-            self._action_of(part)
             begins.append(begins[-1] + len(part) + len(self._divider))
         actions = []
         for word in words:

@@ -52,13 +52,17 @@ class Plans(dict[Shape, Plan]):
 
     def __missing__(self, shape: Shape) -> Plan:
         try:
-            plan = self.made(self._kept[" ".join(shape)], shape)
+            plan = self.made(self.text_of(shape), shape)
         except AttributeError as error:
             raise ValueError(shape) from error  # a rule of another grammar
         if len(self) >= MAX_SHAPES:
             self.clear()
         self[shape] = plan
         return plan
+
+    def text_of(self, shape: Shape) -> str:
+        """Raises KeyError where there is none."""
+        return self._kept[" ".join(shape)]
 
     def made(self, text: str, shape: Shape) -> Plan:
         """Raises ValueError where the text is no plan for such words, so that Lark is asked again."""
@@ -80,6 +84,25 @@ class Plans(dict[Shape, Plan]):
             steps.append(_step(self._meanings, rule, [places[number] for number in numbers]))
             places.append(len(shape) + len(steps))
         return steps
+
+
+class ActionPlans(dict[Shape, Plan]):
+    """The plan of an action by the shape that it has alone, from that of a player's line with this action. Raises KeyError or
+    ValueError for others. `build` is given the words of the action behind those of the line's head: None and any player."""
+
+    def __init__(self, lines: Plans) -> None:
+        self._lines = lines
+
+    def __missing__(self, shape: Shape) -> Plan:
+        whole = "PLAYER", *shape
+        steps = self._lines[whole]
+        *made, turn = self._lines.text_of(whole).partition(BETWEEN)[0].split(", ")
+        if not made or turn.count(" ") != 3:  # a word alone, or not one action
+            raise KeyError(shape)
+        if len(self) >= MAX_SHAPES:
+            self.clear()
+        plan = self[shape] = steps[:-1]
+        return plan
 
 
 def _step(meanings: Values, rule: str, places: Sequence[int]) -> Making:

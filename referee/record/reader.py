@@ -149,11 +149,19 @@ def read(rows: Sequence[str], notation_of: NotationOf, first: int = 1) -> Iterat
     record = Record(first)
     limit = min(MAX_STATEMENTS, MAX_UNREADABLE, MAX_TAGS)
     for number, row in enumerate(rows, first):
-        is_usual = row[:1].isalnum() or row[:1] == "*"  # a line of the game, as most are
+        sign, notation = row[:1], record.notation
+        is_usual = sign.isalnum() or sign == "*"  # a line of the game, as most are
         if not is_usual and "[Game" in row and _GAME.match(row) and not record.is_empty:
             yield _closed(record, rows[record.first - first : number - first])
             record = Record(number)
-        if row and (number - record.first < limit or not _is_full(record)):
+        if number - record.first >= limit and _is_full(record):
+            continue
+        if is_usual and sign != "*" and notation is not None and not notation.is_guest:
+            turn = notation.turn(row)
+            if turn is not None:
+                record.statements.append((number, turn))
+                continue
+        if row:
             _read_row(record, number, row, is_usual, notation_of)
     yield _closed(record, rows[record.first - first :])
 

@@ -180,7 +180,7 @@ def _find_unseen(state: State, me: Player, kind: int, judge: Judge, is_play: boo
         return found
     if kind != UNKNOWN and taken(state, worlds, me.seat, kind, rules._replace(may_be_more=True), to_pile=to_pile):
         refuse_more(state, kind, judge)
-    if me.done and kind != UNKNOWN and kind not in ATTACKS and UNKNOWN in (*me.hand, *me.opening):
+    if me.done and kind != UNKNOWN and kind not in ATTACKS and UNKNOWN in me.hand + me.opening:
         judge.stop(
             "MM-25",
             "{player} was already done and cannot still hold the {card:name}",
