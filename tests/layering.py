@@ -33,6 +33,7 @@ THIRD_PARTY = {
     "pygls": {"editor"},
     "prompt_toolkit": {"cli"},
     "resvg_py": {"report"},
+    "weasyprint": {"report"},
     "icalendar": {"report"},
 }
 
@@ -58,6 +59,7 @@ DOORS: dict[str, set[str]] = {
     # An editor's, with packages that need not be installed.
     "referee.cli.lsp": {"editor.server"},
     "referee.cli.show": {"report.png"},
+    "referee.cli.sheet": {"report.pdf"},
     # Options that few use.
     "referee.cli.check": {"batch.shard", "cli.fixing", "report.transcribed"},
     "referee.cli.score": {"report.transcribed"},

@@ -41,6 +41,7 @@ COMMANDS = {
     "diff-rules": "List the records that two versions of the rules judge differently.",
     "games": "List the games, their editions and options.",
     "notation": "Show how a game is written down.",
+    "sheet": "Write a sheet for the table: board, components, lines to fill in.",
     "new": "Start a game by post: a new log, dealt from a secret seed.",
     "post": "Check a post and add it to a log.",
     "next": "Show whose turn it is, since when and by when.",

@@ -35,6 +35,8 @@ MARK = element(
 """A rim around what is new, seen without colour too; it lies above the whole drawing, so that no neighbour covers a part of it.
 Texts are underlined."""
 MARKED = f'<g filter="url(#{MARK_ID})">'
+_STYLE = re.compile("^<style>.*</style>$", re.M)
+_VARIABLE = re.compile(r"var\(--[\w-]+,([^()]*)\)")
 MARKED_TEXT = f'<g text-decoration="underline" fill="{COLOUR}">'
 
 
@@ -87,6 +89,11 @@ def _parts(row: str, old: str | None, words: re.Pattern[str], names: dict[str, s
 
 
 # -- SVG ---------------------------------------------------------------------------------------------------------------
+
+
+def in_daylight(svg: str) -> str:
+    """For renderers that know no variables: each is written with the colour that it has where there is no page around it."""
+    return _STYLE.sub(lambda style: _VARIABLE.sub(r"\1", style[0]), svg)
 
 
 def new_elements(before: Sequence[str], after: Sequence[str]) -> list[str]:

@@ -9,13 +9,12 @@ from math import sqrt
 from resvg_py import svg_to_bytes
 
 from referee.games.drawing import SANS, element, escaped
+from referee.report.board import in_daylight
 
 MAX_PIXELS = 25_000_000
 """A city that is one street long is not drawn a thousand times as high as wide."""
 _FAMILIES = ("Arial", "Liberation Sans", "Noto Sans", "Helvetica Neue", "Roboto", "Ubuntu", "Cantarell", "FreeSans")
 """What may be there where none of the fonts is that drawings name."""
-_STYLE = re.compile("^<style>.*</style>$", re.M)
-_VARIABLE = re.compile(r"var\(--[\w-]+,([^()]*)\)")
 
 
 class NoFont(Exception):
@@ -26,9 +25,7 @@ def png(svg: str, width: int) -> bytes:
     """A drawing of the games, in the colours of daylight, so many pixels wide or fewer. Raises NoFont."""
     across, down = map(float, re.findall(r'viewBox="\S+ \S+ (\S+) (\S+)"', svg)[0])
     width = max(1, min(width, int(sqrt(MAX_PIXELS * across / down))))
-    # The renderer knows no variables; each is written with the colour that it has where there is no page around it.
-    plain = _STYLE.sub(lambda style: _VARIABLE.sub(r"\1", style[0]), svg)
-    return svg_to_bytes(svg_string=plain, width=width, sans_serif_family=_family())
+    return svg_to_bytes(svg_string=in_daylight(svg), width=width, sans_serif_family=_family())
 
 
 @cache
