@@ -120,6 +120,8 @@ class Edition:
                 if kind in CARDS:
                     self.effects.append(self._effect(card))
         self.worth = Worth(self.effects, len(self.fields), ROWS, COLUMNS)
+        self.ahead: dict[int, int] = {}
+        """What `careful.brings` has worked out."""
         self.druid = whole.part("actions").part("druid").number("health", 1, 1000)
         self.crate = whole.part("actions").part("crate").number("chips", 1, 1000)
 
@@ -188,6 +190,10 @@ class Edition:
             for draws in self.draws
         ]
         """What a round's wave brings on average, by type."""
+        self.ahead_attack = [
+            tuple([round(part) for part in self.mean_attack[min(number + 2, ROUNDS)]]) for number in range(len(self.draws))
+        ]
+        """The same two rounds after each, in whole balloons."""
 
     def _means(self) -> list[list[float]]:
         cards = list(zip(self.deck_of, self.attacks, strict=True))

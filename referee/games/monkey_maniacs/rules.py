@@ -7,7 +7,8 @@ the dice and the wave in waves.py; legal.py lists what may be done.
 from __future__ import annotations
 
 from referee.games.monkey_maniacs.actions import awaited, play
-from referee.games.monkey_maniacs.legal import deal, legal, pick
+from referee.games.monkey_maniacs.careful import pick
+from referee.games.monkey_maniacs.legal import deal, legal
 from referee.games.monkey_maniacs.waves import happen
 
 __all__ = ["awaited", "deal", "happen", "legal", "pick", "play"]

@@ -92,11 +92,9 @@ class Player:
 
     def slots(self) -> int:
         """Free places for upgrade points on this player's cards (MM-12, MM-32)."""
-        points, barred = self.points, self.received
-        free = 0
-        for field, kind in enumerate(self.kinds):
-            if kind != EMPTY and field != barred:
-                free += MOST_POINTS - points[field]
+        free = MOST_POINTS * (len(self.kinds) - self.kinds.count(EMPTY)) - sum(self.points)
+        if self.received != EMPTY and self.kinds[self.received] != EMPTY:
+            free -= MOST_POINTS - self.points[self.received]
         return free
 
     def has_attacks(self) -> bool:

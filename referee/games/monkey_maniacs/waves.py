@@ -250,12 +250,23 @@ def deal_wave(state: State, stream: Stream) -> Wave:
     edition = state.edition
     found: list[str] = []
     for deck, count in enumerate(edition.draws[state.round]):
-        names = [name for name, card in edition.balloons.items() if edition.deck_of[card] == deck]
-        fresh = [name for name in names if not state.gone >> edition.balloons[name] & 1]
-        if count > max(state.left[deck], len(fresh)):
-            found += fresh
-            count -= len(fresh)
-            fresh = [name for name in names if name not in fresh]
-        for _ in range(min(count, len(fresh))):
-            found.append(fresh.pop(stream.below(len(fresh))))
+        fresh = edition.deck_masks[deck] & ~state.gone
+        if count > max(state.left[deck], fresh.bit_count()):
+            found += _drawn(edition, fresh, fresh.bit_count(), None)
+            count -= fresh.bit_count()
+            fresh = edition.deck_masks[deck] & ~fresh
+        found += _drawn(edition, fresh, min(count, fresh.bit_count()), stream)
     return Wave(tuple(found), None)
+
+
+def _drawn(edition: Edition, cards: int, count: int, stream: Stream | None) -> list[str]:
+    """So many of the cards of a mask, at random, or the first ones."""
+    found = []
+    for _ in range(count):
+        rest = cards
+        for _ in range(stream.below(cards.bit_count()) if stream else 0):
+            rest &= rest - 1
+        card = rest & -rest
+        cards ^= card
+        found.append(edition.balloon_names[card.bit_length() - 1])
+    return found

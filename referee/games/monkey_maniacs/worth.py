@@ -42,6 +42,13 @@ class Worth:
         ]
         """By kind: the fields that are looked at, whom it counts there, and amounts by stage and number of cards."""
 
+    def amount(self, row: int, number: int, kind: int, field: int, stage: int, count: int) -> int:
+        """What one card brings."""
+        looks, stages = self.by_company[kind], self.by_dice[row][number][kind]
+        if looks is not None:
+            return looks[2][stage][count]
+        return (stages or self.by_field[number][kind][field])[stage]
+
 
 def _by_dice(effect: Effect, row: int, number: int) -> Amounts | None:
     return None if isinstance(effect, ByField | ByCompany) else amounts(effect(row, number))
