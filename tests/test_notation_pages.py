@@ -93,7 +93,7 @@ def test_its_records_are_legal_and_in_its_language(key: str, language: str) -> N
 @each_page
 def test_it_shows_how_a_finished_table_is_scored_without_its_moves(key: str, language: str) -> None:
     found = [verdict(record) for record in page(key, language).records]
-    assert [(judged.moves, judged.conduct.set_up) for judged in found if judged.status == "finished"] == [(0, True)]
+    assert (0, True) in [(judged.moves, judged.conduct.set_up) for judged in found if judged.status == "finished"]
 
 
 @each_page
