@@ -8,13 +8,11 @@ from typing import get_args
 from referee.games.tomltables import is_number
 from referee.language.sentence import phrase
 from referee.league.filepart import MAX_ROUNDS, Part
-from referee.league.terms import By, League, Pairing, Result, Round
+from referee.league.terms import MOST, By, League, Pairing, Result, Round
 from referee.record.text import MAX_NAME
 
 SIZES = range(2, 13)
 """How many may sit at a table."""
-MOST = 1000
-"""Players of a round."""
 FARTHEST = 10**9
 """Points of a result."""
 

@@ -153,7 +153,7 @@ class Results:
         if earlier is not None:
             return "duplicate", phrase("the same game as {record}", record=earlier)
         if seat in self.tables.played:
-            text = "table {table} of round {round} has a result already: {record}"
+            text = mark("table {table} of round {round} has a result already: {record}")
             return "duplicate", phrase(text, **seat._asdict(), record=self.tables.played[seat])
         return None
 

@@ -16,6 +16,8 @@ from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.league.scheme import SCHEMES, Scheme
 from referee.verdict.conditions import ANYTHING, Conditions
 
+MOST = 1000
+"""Players of a round."""
 DEFAULT_TIE_BREAKS = ("direct", "wins", "buchholz", "sonneborn-berger")
 _DATE = re.compile(r"(?:\d{4}|\?{4})-(?:\d\d|\?\?)-(?:\d\d|\?\?)")
 

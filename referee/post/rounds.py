@@ -84,24 +84,23 @@ def _write_log(
     rulebook: Rulebook,
 ) -> None:
     """One log, whose players are those of the table."""
+    players = ", ".join(table)
+    [verdict] = judge_text(f'[Game "{game.name}"]\n[Players "{players}"]', rulebook)
+    if [league.player(name) for name in verdict.players] != [*table]:
+        raise Refused("table {table}: {players} cannot be written as the players of a record", table=number, players=table)
     tags = [("Event", league.name)] if league.name else []
     tags.append(("Round", f"{made.number}.{number}"))
     if by_post is None:
         try:
-            text = skeleton(game, ", ".join(table), made.date, tags)
+            create(path, skeleton(game, players, made.date, tags))
         except NoSkeleton as error:
             raise Refused("table {table}: {why}", table=number, why=str(error)) from None
-        create(path, text)
     else:
-        tags += [("Game", game.name), ("Edition", game.default_edition), ("Date", made.date), ("Players", ", ".join(table))]
+        tags += [("Game", game.name), ("Edition", game.default_edition), ("Players", players)]
         mails = {member.name: member.mail[0] for member in league.members if member.mail}
         tags += [("Deadline", by_post.deadline)] if by_post.deadline else []
         tags += [("Mail", ", ".join(f"{name} <{mails[name]}>" for name in table))] if {*table} <= mails.keys() else []
-        text = new(path, tags, time, rulebook=rulebook).text
-    [verdict] = judge_text(text, rulebook, path)
-    seated = [league.player(name) for name in verdict.players]
-    if seated != [*table]:
-        raise Refused("table {table}: {players} cannot be written as the players of a record", table=number, players=table)
+        new(path, tags, time, rulebook=rulebook)
 
 
 def _with_round(path: str, league: League, made: Round) -> str:

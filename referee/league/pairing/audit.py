@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from referee.language import mark
 from referee.language.sentence import Phrase, phrase
 from referee.league.pairing.costs import Aims
 from referee.league.pairing.past import Past
@@ -57,7 +58,7 @@ def _problems(league: League, past: Past, published: Round, there: Sequence[str]
     for name in published.byes:
         fewer = [other for other in there if other not in published.byes and past.byes[other] < past.byes[name]]
         if fewer:
-            text = "{player} has a bye again, and {other} had fewer"
+            text = mark("{player} has a bye again, and {other} had fewer")
             yield phrase(text, player=name, other=fewer[0])
     if league.is_final(published.number):
         return

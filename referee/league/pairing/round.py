@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from referee.chance.stream import Stream
 from referee.games import find
-from referee.language import WordedError
+from referee.language import WordedError, mark
 from referee.language.sentence import phrase
 from referee.league.pairing.costs import Aims, Costs
 from referee.league.pairing.designs import perfect
@@ -19,7 +19,7 @@ from referee.league.pairing.seats import seated
 from referee.league.pairing.sizes import Sizes, allowed, divided
 from referee.league.results import Results
 from referee.league.tables import Missing, missing
-from referee.league.terms import League, Round
+from referee.league.terms import MOST, League, Round
 
 
 class CannotPair(WordedError):
@@ -48,6 +48,9 @@ def present(league: League, absent: Collection[str] = ()) -> list[str]:
 def pair(results: Results, number: int, players: Sequence[str], absent: Sequence[str] = (), date: str = "") -> Paired:
     """A round of a league after the results of the rounds before it. Raises CannotPair."""
     league, past = results.league, past_of(results, number)
+    if len(players) > MOST:
+        text = mark("{count:# player is|# players are} too many; the limit is {most:# player|# players}")
+        raise CannotPair(phrase(text, count=len(players), most=MOST))
     made = [
         _in_group(league, past, number, group, own) for group, own in _by_group(results, number, players) if own or not group
     ]
@@ -116,7 +119,7 @@ def _in_group(league: League, past: Past, number: int, group: str, players: Sequ
     if len(players) < min(*sizes, *spare, 99):
         count, least = len(players), min((*sizes, *spare))
         if group:
-            text = "{group} has {count:# player|# players} for this round, and a table needs {least}"
+            text = mark("{group} has {count:# player|# players} for this round, and a table needs {least}")
             raise CannotPair(phrase(text, group=group, count=count, least=least))
         raise CannotPair(phrase("there are {count:# player|# players}, and a table needs {least}", count=count, least=least))
     order = _drawn(league, number, players)
