@@ -277,95 +277,77 @@ def _cards(cards: Iterable[int]) -> str:
     return " ".join(map(name, cards))
 
 
+def _row(size: int, *values: int) -> str:
+    return f"{size}: {' '.join(map(str, values))}"
+
+
 def _value(value: int) -> str:
     return "?" if value == UNKNOWN else str(value)
 
 
 def write(action: Any, name_of: Callable[[Who], str]) -> str:
     """An action, event or set-up item in canonical notation."""
-
-    def who(player: Who) -> str:
-        return "egon" if player == EGON else name_of(player)
-
-    match action:
-        case Play(cards, kingdom, field):
-            return f"play {_cards(cards)} at {kingdom}" + (f" {field}" if field else "")
-        case Draw(cards):
-            return f"draw {_cards(cards)}"
-        case Exchange(cards):
-            return f"exchange {_cards(cards)}"
-        case Leave():
-            return "leave"
-        case Bonus(value):
-            return f"bonus {_value(value)}"
-        case Fight(card):
-            return f"fight {name(card)}"
-        case EgonTurn(card, claims):
-            return f"egon {name(card)}" + (f" at {' '.join(map(str, claims))}" if claims else "")
-        case EgonBonus(value):
-            return f"egon bonus {value}"
-        case EgonFight(cards):
-            return f"egon fight {_cards(cards)}"
-        case Laws(laws):
-            return "laws " + ", ".join(f"{kingdom}: {law}" for kingdom, law in laws)
-        case Tokens(rows):
-            return "tokens " + ", ".join(f"{size}: {' '.join(map(str, values))}" for size, *values in rows)
-        case Hand(player, cards):
-            return f"hand {who(player)}: {_cards(cards)}"
-        case Hidden():
-            return "hands ?"
-        case Lots(lots):
-            return "lots " + ", ".join(f"{who(player)}: {name(card)}" for player, card in lots)
-        case Revealed(player, value):
-            return f"bonus {who(player)}: {value}"
-        case Top(card):
-            return f"top {name(card)}"
-    return _write_item(action, who)
+    return FORMS[type(action)](action, lambda player: "egon" if player == EGON else name_of(player))
 
 
-def _write_item(item: Any, who: Callable[[Who], str]) -> str:
-    match item:
-        case Round(number):
-            return f"round {number}"
-        case Used(laws):
-            return f"used {' '.join(laws)}"
-        case Kingdom(kingdom, shields):
-            return f"kingdom {kingdom}: " + ", ".join(
-                f"{field} {who(player)}" + (f" {count}" if count != 1 else "") if field else f"{who(player)} {count}"
-                for field, player, count in shields
-            )
-        case Row(kingdom, cards):
-            return f"cards {kingdom}: {_cards(cards)}"
-        case Stock(player, points, hand):
-            held = "" if hand is None else f", hand {_cards(hand)}".rstrip()
-            return f"egon {points} points" if player == EGON else f"{who(player)}: {points} points{held}"
-        case Owned(player, values):
-            tokens = " ".join(map(_value, values))
-            return f"egon bonus {tokens}" if player == EGON else f"bonus {who(player)}: {tokens}"
-        case Out(players):
-            return f"out {', '.join(map(who, players))}"
-        case Discards(cards):
-            return f"discards {_cards(cards)}"
-        case Held(cards):
-            return f"held {_cards(cards)}"
-        case Starter(player):
-            return f"starter {who(player)}"
-        case Next(player):
-            return f"next {who(player)}"
-        case Owed(player):
-            return f"owed {who(player)}"
-        case Fighting(kingdom, rivals):
-            words = (f"{who(player)}{' lost' if lost else f' {name(card)}' if card else ''}" for player, card, lost in rivals)
-            return f"fight {kingdom}: {', '.join(words)}"
-        case Scoring(kingdom):
-            return f"scoring {kingdom}"
-        case Scored():
-            return "scored"
-        case Over():
-            return "over"
-        case Among(players):
-            return f"lots {', '.join(map(who, players))}"
-    raise TypeError(item)
+def _shield(who: Callable[[Who], str], field: str | None, player: str, count: int) -> str:
+    if field:
+        return f"{field} {who(player)}" + (f" {count}" if count != 1 else "")
+    return f"{who(player)} {count}"
+
+
+def _stock(stock: Stock, who: Callable[[Who], str]) -> str:
+    if stock.player == EGON:
+        return f"egon {stock.points} points"
+    held = "" if stock.hand is None else f", hand {_cards(stock.hand)}".rstrip()
+    return f"{who(stock.player)}: {stock.points} points{held}"
+
+
+def _owned(owned: Owned, who: Callable[[Who], str]) -> str:
+    tokens = " ".join(map(_value, owned.values))
+    return f"egon bonus {tokens}" if owned.player == EGON else f"bonus {who(owned.player)}: {tokens}"
+
+
+def _rival(who: Callable[[Who], str], player: str, card: int | None, lost: bool) -> str:
+    return f"{who(player)}{' lost' if lost else f' {name(card)}' if card else ''}"
+
+
+FORMS: dict[type, Callable[[Any, Callable[[Who], str]], str]] = {
+    Play: lambda it, who: f"play {_cards(it.cards)} at {it.kingdom}{f' {it.field}' if it.field else ''}",
+    Draw: lambda it, who: f"draw {_cards(it.cards)}",
+    Exchange: lambda it, who: f"exchange {_cards(it.cards)}",
+    Leave: lambda it, who: "leave",
+    Bonus: lambda it, who: f"bonus {_value(it.value)}",
+    Fight: lambda it, who: f"fight {name(it.card)}",
+    EgonTurn: lambda it, who: f"egon {name(it.card)}{' '.join([' at', *map(str, it.claims)]) if it.claims else ''}",
+    EgonBonus: lambda it, who: f"egon bonus {it.value}",
+    EgonFight: lambda it, who: f"egon fight {_cards(it.cards)}",
+    Laws: lambda it, who: f"laws {', '.join(f'{kingdom}: {law}' for kingdom, law in it.laws)}",
+    Tokens: lambda it, who: f"tokens {', '.join(_row(*row) for row in it.rows)}",
+    Hand: lambda it, who: f"hand {who(it.player)}: {_cards(it.cards)}",
+    Hidden: lambda it, who: "hands ?",
+    Lots: lambda it, who: f"lots {', '.join(f'{who(player)}: {name(card)}' for player, card in it.lots)}",
+    Revealed: lambda it, who: f"bonus {who(it.player)}: {it.value}",
+    Top: lambda it, who: f"top {name(it.card)}",
+    Round: lambda it, who: f"round {it.number}",
+    Used: lambda it, who: f"used {' '.join(it.laws)}",
+    Kingdom: lambda it, who: f"kingdom {it.kingdom}: {', '.join(_shield(who, *shield) for shield in it.shields)}",
+    Row: lambda it, who: f"cards {it.kingdom}: {_cards(it.cards)}",
+    Stock: _stock,
+    Owned: _owned,
+    Out: lambda it, who: f"out {', '.join(map(who, it.players))}",
+    Discards: lambda it, who: f"discards {_cards(it.cards)}",
+    Held: lambda it, who: f"held {_cards(it.cards)}",
+    Starter: lambda it, who: f"starter {who(it.player)}",
+    Next: lambda it, who: f"next {who(it.player)}",
+    Owed: lambda it, who: f"owed {who(it.player)}",
+    Fighting: lambda it, who: f"fight {it.kingdom}: {', '.join(_rival(who, *rival) for rival in it.rivals)}",
+    Scoring: lambda it, who: f"scoring {it.kingdom}",
+    Scored: lambda it, who: "scored",
+    Over: lambda it, who: "over",
+    Among: lambda it, who: f"lots {', '.join(map(who, it.players))}",
+}
+"""How each of them is written."""
 
 
 def seen(action: Any, own: bool, whose: Callable[[Who], bool]) -> Any:

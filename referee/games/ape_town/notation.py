@@ -102,21 +102,23 @@ def tile(motif: int) -> str:
 
 def write(action: Any, name: Callable[[str], str]) -> str:
     """An action, event or set-up item in canonical notation. `name` quotes a player's name where it must."""
-    match action:
-        case Take(segment, motif, field, claim):
-            named = "" if motif is None else f" {tile(motif)}"
-            return f"take {segment}{named}, place {field}" + ("" if claim is None else f" {claim:+}")
-        case Reveal(section, tiles):
-            return f"reveal {section}: {' '.join(map(tile, tiles))}"
-        case Board(tiles):
-            placed = (f"{field} {tile(motif)}" + ("" if owner is None else f" {name(owner)}") for field, motif, owner in tiles)
-            return f"board {', '.join(placed)}"
-        case Open(section, tiles):
-            return f"open {section}: {' '.join(map(tile, tiles))}"
-        case Bundles(piles):
-            return f"bundles {', '.join(f'{segment} {count}' for segment, count in piles)}"
-        case Stock(player, points, bundles):
-            return f"{name(player)}: {points} points, {bundles} bundles"
-        case Next(player):
-            return f"next {name(player)}"
-    raise TypeError(action)
+    return FORMS[type(action)](action, name)
+
+
+def _placed(name: Callable[[str], str], field: str, motif: int, owner: str | None) -> str:
+    return f"{field} {tile(motif)}" + ("" if owner is None else f" {name(owner)}")
+
+
+FORMS: dict[type, Callable[[Any, Callable[[str], str]], str]] = {
+    Take: lambda it, name: (
+        f"take {it.segment}{'' if it.motif is None else f' {tile(it.motif)}'}, place {it.field}"
+        f"{'' if it.claim is None else f' {it.claim:+}'}"
+    ),
+    Reveal: lambda it, name: f"reveal {it.section}: {' '.join(map(tile, it.tiles))}",
+    Board: lambda it, name: f"board {', '.join(_placed(name, *placed) for placed in it.tiles)}",
+    Open: lambda it, name: f"open {it.section}: {' '.join(map(tile, it.tiles))}",
+    Bundles: lambda it, name: f"bundles {', '.join(f'{segment} {count}' for segment, count in it.piles)}",
+    Stock: lambda it, name: f"{name(it.player)}: {it.points} points, {it.bundles} bundles",
+    Next: lambda it, name: f"next {name(it.player)}",
+}
+"""How each of them is written."""

@@ -229,52 +229,47 @@ def tile_name(tile: int | str) -> str:
 
 def write(action: Any, name: Callable[[str | int], str]) -> str:
     """An action, event or set-up item in canonical notation. `name` quotes a player's name where it must."""
-    match action:
-        case Lay(tile, where):
-            return f"lay {tile_name(tile)} at {place_name(where)}"
-        case LayTurned(tile, where, quarters):
-            return f"lay {tile} at {place_name(where)} turned {90 * quarters}"
-        case Put(kind, crossing):
-            return f"put {KINDS[kind]} {crossing_name(crossing)}"
-        case Ride(kind, start, goal):
-            return f"{KINDS[kind]} {crossing_name(start)} to {crossing_name(goal)}"
-        case Compete(crossing, axis, removed):
-            return f"compete {street_name(crossing, axis)}" + ("" if removed is None else f" x {colours.names(removed)}")
-        case Draw(tile):
-            return "draw" if tile is None else f"draw {tile_name(tile)}"
-        case Get(tile):
-            return f"get {tile_name(tile)}"
-        case Pass():
-            return "pass"
-        case Deal(player, tiles):
-            return f"deal {name(player)}: {' '.join(map(tile_name, tiles))}"
-    return _write_item(action, name)
+    return FORMS[type(action)](action, name)
 
 
-def _write_item(item: Any, name: Callable[[str | int], str]) -> str:
-    match item:
-        case City(tiles):
-            return f"city {', '.join(f'{place_name(where)} {LETTERS[code]}' for where, code in tiles)}"
-        case Vehicles(stand):
-            words = (f"{colours.COLOURS[colour]} {KINDS[kind]} {crossing_name(where)}" for colour, kind, where in stand)
-            return f"vehicles {', '.join(words)}"
-        case Hand(player, tiles):
-            return f"hand {name(player)}: {' '.join(map(tile_name, tiles)) or 'none'}"
-        case Next(player):
-            return f"next {name(player)}"
-        case TurnOf(player, acts):
-            return f"turn {name(player)}: {' '.join('drawing' if act == DRAWING else ACTS[act] for act in acts)}"
-        case MayPut(crossings):
-            return f"may put {' '.join(map(crossing_name, crossings))}"
-        case MayCompete(crossings):
-            return f"may compete {' '.join(map(crossing_name, crossings))}"
-        case Competed(streets):
-            return f"competed {' '.join(street_name(*street) for street in streets)}"
-        case New(crossings):
-            return f"new {' '.join(map(crossing_name, crossings))}"
-        case Last(turns):
-            return f"last {turns}"
-    raise TypeError(item)
+def _crossings(crossings: tuple[int, ...]) -> str:
+    return " ".join(map(crossing_name, crossings))
+
+
+def _tiles(tiles: tuple[int | str, ...]) -> str:
+    return " ".join(map(tile_name, tiles))
+
+
+def _stands(colour: int, kind: int, crossing: int) -> str:
+    return f"{colours.COLOURS[colour]} {KINDS[kind]} {crossing_name(crossing)}"
+
+
+FORMS: dict[type, Callable[[Any, Callable[[str | int], str]], str]] = {
+    Lay: lambda it, name: f"lay {tile_name(it.tile)} at {place_name(it.place)}",
+    LayTurned: lambda it, name: f"lay {it.tile} at {place_name(it.place)} turned {90 * it.quarters}",
+    Put: lambda it, name: f"put {KINDS[it.kind]} {crossing_name(it.crossing)}",
+    Ride: lambda it, name: f"{KINDS[it.kind]} {crossing_name(it.start)} to {crossing_name(it.goal)}",
+    Compete: lambda it, name: (
+        f"compete {street_name(it.crossing, it.axis)}{'' if it.removed is None else f' x {colours.names(it.removed)}'}"
+    ),
+    Draw: lambda it, name: "draw" if it.tile is None else f"draw {tile_name(it.tile)}",
+    Get: lambda it, name: f"get {tile_name(it.tile)}",
+    Pass: lambda it, name: "pass",
+    Deal: lambda it, name: f"deal {name(it.player)}: {_tiles(it.tiles)}",
+    City: lambda it, name: f"city {', '.join(f'{place_name(where)} {LETTERS[code]}' for where, code in it.tiles)}",
+    Vehicles: lambda it, name: f"vehicles {', '.join(_stands(*vehicle) for vehicle in it.stand)}",
+    Hand: lambda it, name: f"hand {name(it.player)}: {_tiles(it.tiles) or 'none'}",
+    Next: lambda it, name: f"next {name(it.player)}",
+    TurnOf: lambda it, name: (
+        f"turn {name(it.player)}: {' '.join('drawing' if act == DRAWING else ACTS[act] for act in it.acts)}"
+    ),
+    MayPut: lambda it, name: f"may put {_crossings(it.crossings)}",
+    MayCompete: lambda it, name: f"may compete {_crossings(it.crossings)}",
+    Competed: lambda it, name: f"competed {' '.join(street_name(*street) for street in it.streets)}",
+    New: lambda it, name: f"new {_crossings(it.crossings)}",
+    Last: lambda it, name: f"last {it.turns}",
+}
+"""How each of them is written."""
 
 
 def seen(action: Any, own: bool, whose: Callable[[str | int], bool]) -> Any:

@@ -301,83 +301,64 @@ def sums(values: Sums) -> str:
 
 def write(action: Any, name: Callable[[str], str]) -> str:
     """An action, event or set-up item in canonical notation. `name` quotes a player's name where it must."""
-    match action:
-        case BuyCard(kind):
-            return "buy card" if kind is None else f"buy card {card(kind)}"
-        case BuyPoint():
-            return "buy point"
-        case Draw(kinds):
-            return f"draw {cards(kinds)}"
-        case Discard(kinds):
-            return f"discard {cards(kinds)}"
-        case Place(kind, field):
-            return f"place {card(kind)} {field}"
-        case Upgrade(kind, field):
-            return f"upgrade {card(kind)} {field}"
-        case Put(field):
-            return f"put {field}"
-        case TradeCard(kind):
-            return f"trade {card(kind)}"
-        case TradeField(field):
-            return f"trade {field}"
-        case Play(kind):
-            return f"play {card(kind)}"
-        case Swap(kind, own, enemy):
-            return f"play {card(kind)} {own} for {enemy}"
-        case RemoveCard(kind, field):
-            return f"play {card(kind)} card {field}"
-        case RemovePoint(kind, field):
-            return f"play {card(kind)} point {field}"
-        case Done(chips):
-            return "done" if chips is None else f"done {chips} {_chips(chips)}"
-        case GiveBack():
-            return "return"
-        case Roll(colour, number):
-            return f"roll {colour} {number}"
-        case Wave(found, total, defence, loss):
-            text = f"wave {' '.join(found) if total is None else sums(total)}"
-            text += "" if defence is None else f" defence {sums(defence[0])} {sums(defence[1])}"
-            return text + ("" if loss is None else f" loss {loss[0]}/{loss[1]}")
-    return _write_item(action, name)
+    return FORMS[type(action)](action, name)
 
 
-def _write_item(item: Any, name: Callable[[str], str]) -> str:
-    match item:
-        case Round(number):
-            return f"round {number}"
-        case Stock(player, health, chips, later):
-            return f"{name(player)}: {health} health, {chips} {_chips(chips)}" + (f", {later} later" if later else "")
-        case Board(player, placed):
-            lying = (f"{field} {card(kind)}" + (f" {stage}" if stage != 1 else "") for field, kind, stage in placed)
-            return f"{name(player)}: board {', '.join(lying)}"
-        case Hand(player, kinds):
-            return f"{name(player)}: hand {cards(kinds)}"
-        case Opening(player, kinds, discarded):
-            return f"{name(player)}: opening{' ' if kinds else ''}{cards(kinds)}, {discarded} discarded"
-        case Due(player, count):
-            return f"{name(player)}: draw {count}"
-        case Loose(player, points, received):
-            return f"{name(player)}: {points} {'point' if points == 1 else 'points'}" + (
-                f", received {received}" if received else ""
-            )
-        case IsDone(player):
-            return f"{name(player)}: done"
-        case Dice(colour, number):
-            return f"dice {colour} {number}"
-        case Discards(piles):
-            return f"discards {', '.join(f'{card(kind)} {count}' for kind, count in piles)}"
-        case Gone(found, hidden):
-            parts = [f"gone {' '.join(found)}" if found else "gone", *(f"{deck} {count}" for deck, count in hidden)]
-            return ", ".join(parts)
-        case Next(player):
-            return f"next {name(player)}"
-        case Over():
-            return "over"
-    raise TypeError(item)
+def _wave(wave: Wave) -> str:
+    text = f"wave {' '.join(wave.cards) if wave.sums is None else sums(wave.sums)}"
+    text += "" if wave.defence is None else f" defence {sums(wave.defence[0])} {sums(wave.defence[1])}"
+    return text + ("" if wave.loss is None else f" loss {wave.loss[0]}/{wave.loss[1]}")
+
+
+def _placed(field: str, kind: int, stage: int) -> str:
+    return f"{field} {card(kind)}" + (f" {stage}" if stage != 1 else "")
+
+
+def _gone(cards: tuple[str, ...], hidden: tuple[tuple[str, int], ...]) -> str:
+    return ", ".join([" ".join(["gone", *cards]), *(f"{deck} {count}" for deck, count in hidden)])
 
 
 def _chips(count: int) -> str:
-    return "chip" if count == 1 else "chips"
+    return f"{count} {'chip' if count == 1 else 'chips'}"
 
+
+FORMS: dict[type, Callable[[Any, Callable[[str], str]], str]] = {
+    BuyCard: lambda it, name: "buy card" if it.kind is None else f"buy card {card(it.kind)}",
+    BuyPoint: lambda it, name: "buy point",
+    Draw: lambda it, name: f"draw {cards(it.kinds)}",
+    Place: lambda it, name: f"place {card(it.kind)} {it.field}",
+    Upgrade: lambda it, name: f"upgrade {card(it.kind)} {it.field}",
+    Put: lambda it, name: f"put {it.field}",
+    TradeCard: lambda it, name: f"trade {card(it.kind)}",
+    TradeField: lambda it, name: f"trade {it.field}",
+    Play: lambda it, name: f"play {card(it.kind)}",
+    Swap: lambda it, name: f"play {card(it.kind)} {it.own} for {it.enemy}",
+    RemoveCard: lambda it, name: f"play {card(it.kind)} card {it.field}",
+    RemovePoint: lambda it, name: f"play {card(it.kind)} point {it.field}",
+    Discard: lambda it, name: f"discard {cards(it.kinds)}",
+    GiveBack: lambda it, name: "return",
+    Done: lambda it, name: "done" if it.chips is None else f"done {_chips(it.chips)}",
+    Roll: lambda it, name: f"roll {it.colour} {it.number}",
+    Wave: lambda it, name: _wave(it),
+    Round: lambda it, name: f"round {it.number}",
+    Stock: lambda it, name: (
+        f"{name(it.player)}: {it.health} health, {_chips(it.chips)}{f', {it.later} later' if it.later else ''}"
+    ),
+    Board: lambda it, name: f"{name(it.player)}: board {', '.join(_placed(*placed) for placed in it.cards)}",
+    Hand: lambda it, name: f"{name(it.player)}: hand {cards(it.kinds)}",
+    Opening: lambda it, name: f"{name(it.player)}: {' '.join(['opening', *map(card, it.kinds)])}, {it.discarded} discarded",
+    Due: lambda it, name: f"{name(it.player)}: draw {it.cards}",
+    Loose: lambda it, name: (
+        f"{name(it.player)}: {it.points} {'point' if it.points == 1 else 'points'}"
+        f"{f', received {it.received}' if it.received else ''}"
+    ),
+    IsDone: lambda it, name: f"{name(it.player)}: done",
+    Dice: lambda it, name: f"dice {it.colour} {it.number}",
+    Discards: lambda it, name: f"discards {', '.join(f'{card(kind)} {count}' for kind, count in it.piles)}",
+    Gone: lambda it, name: _gone(*it),
+    Next: lambda it, name: f"next {name(it.player)}",
+    Over: lambda it, name: "over",
+}
+"""How each of them is written."""
 
 assert set(COLOURS) & set(DECKS) == {"red", "yellow"}  # the same words name rows and stacks

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.games.palermo.city import FIELDS, GOAL, PLACE_FIELDS, PLACE_OF, SHOWN
 from referee.games.palermo.city import NAMES as FIELD_NAMES
-from referee.games.palermo.edition import FORMS
+from referee.games.palermo.edition import FORMS as HOUSE_FORMS
 from referee.record.statement import Values, gathered
 
 HOUSES = ("one-field house", "two-field house", "three-field house")
@@ -16,7 +16,7 @@ NAMES = (*HOUSES, SHOWN[GOAL])
 """What else than fields has a name that sentences use."""
 WORDS = (
     *("start", "build", "chip", "police", "go", "collect", "stay", "target", "goal"),
-    *("city", *FORMS, "street", "points", "collected", "pawn", "chips", "next", "after"),
+    *("city", *HOUSE_FORMS, "street", "points", "collected", "pawn", "chips", "next", "after"),
 )
 """The words that `write` uses. A translation is a word that the grammar reads as the same thing."""
 
@@ -125,7 +125,7 @@ class Words(Values):
         return Go(words[:-2], words[-2], words[-1])
 
     def house(self, form: int, field: int) -> Tile:
-        return Tile(FORMS[form], field)
+        return Tile(HOUSE_FORMS[form], field)
 
     def start_tile(self, field: int) -> Tile:
         return Tile("start", _of_place(field))
@@ -167,30 +167,7 @@ def _of_place(field: int) -> int:
 
 def write(action: Any, name: Callable[[str], str]) -> str:
     """An action, event or set-up item in canonical notation. `name` quotes a player's name where it must."""
-    match action:
-        case Start(field):
-            return f"start {FIELD_NAMES[field]}"
-        case Build(form, field):
-            return f"build {FORMS[form]} {FIELD_NAMES[field]}"
-        case Chip(field):
-            return f"chip {FIELD_NAMES[field]}"
-        case Police(field):
-            return f"police {FIELD_NAMES[field]}"
-        case Go(way, collect, claim):
-            return f"go {_fields(way)}" + (" collect" if collect else "") + _claim(claim)
-        case Stay(claim):
-            return "stay" + _claim(claim)
-        case Target(field):
-            return f"target {FIELD_NAMES[field]}"
-        case City(tiles):
-            return "city " + ", ".join(f"{kind} {FIELD_NAMES[field]}" for kind, field in tiles)
-        case NamedCity(called):
-            return f"city {name(called)}"
-        case Holdings(player, parts):
-            return f"{name(player)}: " + ", ".join(_holding(word, value) for word, value in parts)
-        case Next(player, after_police):
-            return f"next {name(player)}" + (" after police" if after_police else "")
-    raise TypeError(action)
+    return FORMS[type(action)](action, name)
 
 
 def _claim(claim: int | None) -> str:
@@ -205,3 +182,19 @@ def _holding(word: str, value: Any) -> str:
     if word in ("points", "collected"):
         return f"{value} {word}"
     return f"{word} {_fields(value if isinstance(value, tuple) else (value,))}"
+
+
+FORMS: dict[type, Callable[[Any, Callable[[str], str]], str]] = {
+    Start: lambda it, name: f"start {FIELD_NAMES[it.field]}",
+    Build: lambda it, name: f"build {HOUSE_FORMS[it.form]} {FIELD_NAMES[it.field]}",
+    Chip: lambda it, name: f"chip {FIELD_NAMES[it.field]}",
+    Police: lambda it, name: f"police {FIELD_NAMES[it.field]}",
+    Go: lambda it, name: f"go {_fields(it.way)}{' collect' if it.collect else ''}{_claim(it.claim)}",
+    Stay: lambda it, name: f"stay{_claim(it.claim)}",
+    Target: lambda it, name: f"target {FIELD_NAMES[it.field]}",
+    City: lambda it, name: f"city {', '.join(f'{kind} {FIELD_NAMES[field]}' for kind, field in it.tiles)}",
+    NamedCity: lambda it, name: f"city {name(it.name)}",
+    Holdings: lambda it, name: f"{name(it.player)}: {', '.join(_holding(word, value) for word, value in it.parts)}",
+    Next: lambda it, name: f"next {name(it.player)}{' after police' if it.after_police else ''}",
+}
+"""How each of them is written."""
