@@ -9,13 +9,11 @@ from random import Random
 from typing import Any
 
 from referee.games.animal_kingdoms import notation as ak
-from referee.games.animal_kingdoms.cards import UNKNOWN as AK_UNKNOWN
 from referee.games.ape_town import notation as at
-from referee.games.ape_town.edition import UNKNOWN as AT_UNKNOWN
+from referee.games.game import UNKNOWN
 from referee.games.judge import STRICT
 from referee.games.manhattan_traffiq import notation as tq
 from referee.games.manhattan_traffiq.city import street
-from referee.games.manhattan_traffiq.geometry import UNKNOWN as TQ_UNKNOWN
 from referee.games.manhattan_traffiq.geometry import turned
 from referee.games.manhattan_traffiq.traffic import weaker
 from referee.games.monkey_maniacs import notation as mm
@@ -76,7 +74,7 @@ def draws_left_out(game: Told, random: Random) -> list[Told]:
 
     def of_some(line: Line, state: Any, action: Any) -> Any:
         if isinstance(action, ak.Hand) and action.player in without:
-            return ak.Hand(action.player, (AK_UNKNOWN,) * len(action.cards))
+            return ak.Hand(action.player, (UNKNOWN,) * len(action.cards))
         return [] if isinstance(action, ak.Draw) and line.who in without else action
 
     def of_all(line: Line, state: Any, action: Any) -> Any:
@@ -172,7 +170,7 @@ def tiles_unseen(game: Told, random: Random) -> Told:
             segments = range(action.section * 5 - 4, action.section * 5 + 1)
             hidden.update(segment for segment in segments if random.random() < 0.4)
             tiles = zip(segments, action.tiles, strict=True)
-            return action._replace(tiles=tuple(AT_UNKNOWN if segment in hidden else motif for segment, motif in tiles))
+            return action._replace(tiles=tuple(UNKNOWN if segment in hidden else motif for segment, motif in tiles))
         return action._replace(motif=state.at_segment[action.segment - 1])
 
     return game.each(change)
@@ -281,7 +279,7 @@ def cards_bought_and_drawn(game: Told, random: Random) -> Told:
 def cards_unseen(game: Told, random: Random) -> Told:
     def change(_: Line, __: Any, action: Any) -> Any:
         hides = isinstance(action, mm.Draw | mm.Discard)
-        return action._replace(kinds=(mm.UNKNOWN,) * len(action.kinds)) if hides else action
+        return action._replace(kinds=(UNKNOWN,) * len(action.kinds)) if hides else action
 
     return game.each(change)
 
@@ -359,7 +357,7 @@ def tiles_never_seen(game: Told, random: Random) -> list[Told]:
         return [] if isinstance(action, tq.Get | tq.Deal) else action
 
     def unknown(_: Line, __: Any, action: Any) -> Any:
-        return tq.Get(TQ_UNKNOWN) if isinstance(action, tq.Get) and random.random() < 0.5 else action
+        return tq.Get(UNKNOWN) if isinstance(action, tq.Get) and random.random() < 0.5 else action
 
     return [game.each(unnamed), game.each(unknown)]
 

@@ -37,6 +37,11 @@ S = TypeVar("S")
 E = TypeVar("E")
 """A game's edition: the components with the options chosen, as fast tables."""
 
+UNKNOWN = -1
+"""The card or tile that the writer of a record did not see, where a game has them as numbers."""
+EMPTY = -2
+"""Where none lies."""
+
 AnyState = NewType("AnyState", object)
 """The state of whichever game: the core keeps it and hands it back, and cannot look into it."""
 AnyEdition = NewType("AnyEdition", object)

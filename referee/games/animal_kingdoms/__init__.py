@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.animal_kingdoms import notation, scoring
-from referee.games.animal_kingdoms.cards import UNKNOWN
 from referee.games.animal_kingdoms.edition import EGON, Edition
 from referee.games.animal_kingdoms.notation import CROWN, Fight, Fighting, Play
 from referee.games.animal_kingdoms.state import State
-from referee.games.game import Due, Game, Option, Players, Version
+from referee.games.game import UNKNOWN, Due, Game, Option, Players, Version
 from referee.language.sentence import Phrase, phrase
 
 

@@ -1,6 +1,7 @@
 """The 64 animal cards as small ints and sets of them as bits.
 
-A card is number * 8 + animal: tiger 7 is 57. So a card that cannot be (tiger 9) is an int as well, outside of 8 to 71.
+A card is number * 8 + animal: tiger 7 is 57. So a card that cannot be (tiger 9) is an int as well, outside of 8 to 71. One that
+the writer has not seen is UNKNOWN, or less if it was drawn before the discard pile was shuffled (unseen.py).
 """
 
 from __future__ import annotations
@@ -15,8 +16,6 @@ HIGHEST = 8
 CARDS = tuple(range(8, 72))
 """Every card, by number and then by animal."""
 LAST = CARDS[-1]
-UNKNOWN = -1
-"""A card that the writer has not seen; one that was drawn before the discard pile was shuffled is -2, or less (unseen.py)."""
 NONE = 0
 SHOWN = 8
 """Cards that are named one by one; of more only the first."""

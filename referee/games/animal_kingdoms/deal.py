@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.games.animal_kingdoms import egon
-from referee.games.animal_kingdoms.cards import UNKNOWN, cards_in, set_of
+from referee.games.animal_kingdoms.cards import cards_in, set_of
 from referee.games.animal_kingdoms.deck import shuffle
 from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.layout import laws_so_far
@@ -23,6 +23,7 @@ from referee.games.animal_kingdoms.notation import (
     Tokens,
 )
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, State
+from referee.games.game import UNKNOWN
 from referee.games.judge import STRICT
 
 if TYPE_CHECKING:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from referee.games.animal_kingdoms import unseen
-from referee.games.animal_kingdoms.cards import ANIMALS, BIT, HIGHEST, LAST, UNKNOWN, is_card, name, names, set_of
+from referee.games.animal_kingdoms.cards import ANIMALS, BIT, HIGHEST, LAST, is_card, name, names, set_of
 from referee.games.animal_kingdoms.state import FIGHT, State
 from referee.games.animal_kingdoms.unseen import Places, age_of, is_possible, sets_of
+from referee.games.game import UNKNOWN
 from referee.games.judge import Judge
 from referee.language import mark
 from referee.language.sentence import Phrase, phrase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 
-from referee.games.animal_kingdoms.cards import CARDS, NONE, UNKNOWN, name
+from referee.games.animal_kingdoms.cards import CARDS, NONE, name
 from referee.games.animal_kingdoms.checks import check_law, check_pair, named
 from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.layout import furthest_back
@@ -12,6 +12,7 @@ from referee.games.animal_kingdoms.notation import CROWN, THRONE, Play
 from referee.games.animal_kingdoms.playing import is_stuck
 from referee.games.animal_kingdoms.scoring import score_on
 from referee.games.animal_kingdoms.state import FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
+from referee.games.game import UNKNOWN
 from referee.games.judge import Judge
 from referee.games.positions import Said
 from referee.language import mark

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from referee.games.animal_kingdoms import scoring
-from referee.games.animal_kingdoms.cards import NONE, UNKNOWN, is_card, name
+from referee.games.animal_kingdoms.cards import NONE, is_card, name
 from referee.games.animal_kingdoms.checks import due, named, refuse_size
 from referee.games.animal_kingdoms.deck import refuse_number, take, where
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
@@ -22,6 +22,7 @@ from referee.games.animal_kingdoms.notation import (
 from referee.games.animal_kingdoms.playing import begin_round, end_if_stuck
 from referee.games.animal_kingdoms.scoring import ranked
 from referee.games.animal_kingdoms.state import DEAL, LOTS, NEXT, State
+from referee.games.game import UNKNOWN
 from referee.games.judge import Judge
 from referee.language import mark
 

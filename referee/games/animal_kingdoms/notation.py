@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
-from referee.games.animal_kingdoms.cards import ANIMALS, CARDS, UNKNOWN, name
+from referee.games.animal_kingdoms.cards import ANIMALS, CARDS, name
+from referee.games.game import UNKNOWN
 from referee.record.statement import Values, gathered, together
 
 EGON = ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from referee.games.animal_kingdoms import egon, unseen
-from referee.games.animal_kingdoms.cards import BIT, UNKNOWN, names, set_of
+from referee.games.animal_kingdoms.cards import BIT, names, set_of
 from referee.games.animal_kingdoms.checks import (
     check_draw,
     check_field,
@@ -22,6 +22,7 @@ from referee.games.animal_kingdoms.notation import Bonus, Draw, EgonBonus, EgonT
 from referee.games.animal_kingdoms.scoring import EXCHANGE, check_bonus, end_round, give, score_on
 from referee.games.animal_kingdoms.state import PLAY, REFILL, State
 from referee.games.animal_kingdoms.unseen import Fitting
+from referee.games.game import UNKNOWN
 from referee.games.judge import Judge
 from referee.language import mark
 from referee.language.sentence import Phrase, phrase

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from referee.games.animal_kingdoms import checks, layout, playing, scoring, unseen
-from referee.games.animal_kingdoms.cards import UNKNOWN, cards_in
+from referee.games.animal_kingdoms.cards import cards_in
 from referee.games.animal_kingdoms.deal import deal
 from referee.games.animal_kingdoms.notation import (
     Bonus,
@@ -33,7 +33,7 @@ from referee.games.animal_kingdoms.notation import (
     Top,
 )
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
-from referee.games.game import Awaited, Due
+from referee.games.game import UNKNOWN, Awaited, Due
 from referee.games.judge import Judge
 from referee.language.sentence import phrase
 

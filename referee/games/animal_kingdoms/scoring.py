@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from referee.games.animal_kingdoms import unseen
-from referee.games.animal_kingdoms.cards import HIGHEST, UNKNOWN
+from referee.games.animal_kingdoms.cards import HIGHEST
 from referee.games.animal_kingdoms.checks import due, named
 from referee.games.animal_kingdoms.deck import take, without
 from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.looks import ABOVE_EIGHT
 from referee.games.animal_kingdoms.notation import EgonFight, Fight
 from referee.games.animal_kingdoms.state import END, FIGHT, NEXT, OVER, REFILL, State
+from referee.games.game import UNKNOWN
 from referee.games.judge import Judge
 from referee.language import mark
 

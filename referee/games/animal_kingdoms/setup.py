@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.animal_kingdoms.cards import CARDS, UNKNOWN, is_card, name, set_of
+from referee.games.animal_kingdoms.cards import CARDS, is_card, name, set_of
 from referee.games.animal_kingdoms.checks import refuse_size
 from referee.games.animal_kingdoms.deck import refuse_number
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
@@ -42,7 +42,7 @@ from referee.games.animal_kingdoms.notation import (
 )
 from referee.games.animal_kingdoms.scoring import SETUP
 from referee.games.animal_kingdoms.state import FIGHT, State
-from referee.games.game import Players
+from referee.games.game import UNKNOWN, Players
 from referee.games.judge import Judge
 from referee.games.positions import Said
 from referee.language import mark

@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.games.animal_kingdoms.cards import BIT, UNKNOWN, cards_in, is_card
+from referee.games.animal_kingdoms.cards import BIT, cards_in, is_card
 from referee.games.animal_kingdoms.state import State
+from referee.games.game import UNKNOWN
 
 
 class Places(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import zip_longest
 
-from referee.games.ape_town.edition import EMPTY, MOTIFS, ORANG, SEGMENTS, UNKNOWN, Edition
+from referee.games.ape_town.edition import MOTIFS, ORANG, SEGMENTS, Edition
 from referee.games.ape_town.state import State
-from referee.games.game import Players
+from referee.games.game import EMPTY, UNKNOWN, Players
 from referee.language import name, say
 from referee.language.remembered import remembered
 from referee.language.width import column, left

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from referee.games.ape_town.edition import SEGMENTS, UNKNOWN
+from referee.games.ape_town.edition import SEGMENTS
 from referee.games.ape_town.notation import Reveal, Take
 from referee.games.ape_town.state import State
 from referee.games.events import Event
+from referee.games.game import UNKNOWN
 
 
 def events(state: State, seat: int | None, action: Any, seat_of: Callable[[str | int], int | None]) -> Iterator[Event]:

@@ -15,9 +15,6 @@ MOTIFS = ("tarsier", "chimp", "mandrill", "orang", "katta", "banana")
 TARSIER, CHIMP, MANDRILL, ORANG, KATTA, BANANA = range(6)
 OWNED = (ORANG, KATTA)
 """These bear a disc (AT-33)."""
-UNKNOWN = -1
-"""A tile that the writer did not see."""
-EMPTY = -2
 SECTIONS, SEGMENTS = 8, 5
 TRACK = SECTIONS * SEGMENTS
 OPEN_SECTIONS = 2

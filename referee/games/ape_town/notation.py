@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple
 
-from referee.games.ape_town.edition import BANANA, CHIMP, KATTA, MANDRILL, MOTIFS, ORANG, TARSIER, UNKNOWN
+from referee.games.ape_town.edition import BANANA, CHIMP, KATTA, MANDRILL, MOTIFS, ORANG, TARSIER
+from referee.games.game import UNKNOWN
 from referee.record.statement import Values, gathered, together, whole_number
 
 TAKEN = -3

@@ -6,22 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
-from referee.games.ape_town.edition import (
-    EMPTY,
-    KATTA,
-    MOTIFS,
-    OPEN_SECTIONS,
-    ORANG,
-    SECTIONS,
-    SEGMENTS,
-    TRACK,
-    UNKNOWN,
-    Edition,
-)
+from referee.games.ape_town.edition import KATTA, MOTIFS, OPEN_SECTIONS, ORANG, SECTIONS, SEGMENTS, TRACK, Edition
 from referee.games.ape_town.notation import Reveal, Take
 from referee.games.ape_town.scoring import PLACING, count_bundles, immediate_points, parts_of_move, score_district
 from referee.games.ape_town.state import State
-from referee.games.game import Awaited
+from referee.games.game import EMPTY, UNKNOWN, Awaited
 from referee.games.judge import Judge
 from referee.language import mark
 from referee.language.sentence import phrase

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.ape_town.edition import EMPTY, MOTIFS, OPEN_SECTIONS, OWNED, SECTIONS, SEGMENTS, TRACK, UNKNOWN, Edition
+from referee.games.ape_town.edition import MOTIFS, OPEN_SECTIONS, OWNED, SECTIONS, SEGMENTS, TRACK, Edition
 from referee.games.ape_town.notation import TAKEN, Board, Bundles, Next, Open, Stock
 from referee.games.ape_town.rules import NO_DISC_LEFT, check_field, refuse_number
 from referee.games.ape_town.scoring import SETUP, most_points
 from referee.games.ape_town.state import State
-from referee.games.game import Players
+from referee.games.game import EMPTY, UNKNOWN, Players
 from referee.games.judge import Judge
 from referee.games.positions import Said
 

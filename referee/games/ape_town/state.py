@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.ape_town.edition import EMPTY, KATTA, OPEN_SECTIONS, ORANG, SECTIONS, SEGMENTS, Edition
+from referee.games.ape_town.edition import KATTA, OPEN_SECTIONS, ORANG, SECTIONS, SEGMENTS, Edition
+from referee.games.game import EMPTY
 
 
 class State:

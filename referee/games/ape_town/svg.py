@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from itertools import zip_longest
 
-from referee.games.ape_town.edition import EMPTY, MOTIFS, SECTIONS, SEGMENTS, UNKNOWN, Edition
+from referee.games.ape_town.edition import MOTIFS, SECTIONS, SEGMENTS, Edition
 from referee.games.ape_town.state import State
 from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, Cell, box, fine, piece_id, print_on
 from referee.games.drawing import INK, element, piece, points
-from referee.games.game import Players
+from referee.games.game import EMPTY, UNKNOWN, Players
 from referee.language import name, say
 from referee.language.remembered import remembered
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from referee.games.events import Event
+from referee.games.game import UNKNOWN
 from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.edition import Edition
-from referee.games.manhattan_traffiq.geometry import UNKNOWN, turned
+from referee.games.manhattan_traffiq.geometry import turned
 from referee.games.manhattan_traffiq.notation import Compete, Deal, Draw, Get, Lay, LayTurned, Put
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import weaker

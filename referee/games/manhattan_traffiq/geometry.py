@@ -22,8 +22,6 @@ HORIZONTAL, VERTICAL = 0, 1
 AXES = "hv"
 EXITS = (2 | 8, 1 | 4)
 """The exits along each axis."""
-UNKNOWN = -1
-"""A tile that the writer did not see."""
 
 
 def place(column: str, row: str) -> int:

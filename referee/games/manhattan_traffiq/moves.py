@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.games.game import Awaited, Due
+from referee.games.game import UNKNOWN, Awaited, Due
 from referee.games.manhattan_traffiq import city
-from referee.games.manhattan_traffiq.geometry import ROTATIONS, STEPS, UNKNOWN, crossing_name
+from referee.games.manhattan_traffiq.geometry import ROTATIONS, STEPS, crossing_name
 from referee.games.manhattan_traffiq.notation import TAXI, VAN, Compete, Deal, Draw, Get, Lay, LayTurned, Pass, Put, Ride
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import has_rights, touched, weaker

@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from referee.games.game import UNKNOWN
 from referee.games.manhattan_traffiq import colours
-from referee.games.manhattan_traffiq.geometry import (
-    AXES,
-    LETTERS,
-    UNKNOWN,
-    crossing_name,
-    place,
-    place_name,
-    sides,
-    street_name,
-    turned,
-)
+from referee.games.manhattan_traffiq.geometry import AXES, LETTERS, crossing_name, place, place_name, sides, street_name, turned
 from referee.record.statement import Values, gathered, together, whole_number
 
 TAXI, VAN = 0, 1

@@ -7,22 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from referee.games.game import UNKNOWN
 from referee.games.judge import Judge
 from referee.games.manhattan_traffiq import traffic
 from referee.games.manhattan_traffiq.city import all_lie, around, grow_beside, street
 from referee.games.manhattan_traffiq.edition import NO_TILE, Edition
-from referee.games.manhattan_traffiq.geometry import (
-    EDGES,
-    FACES,
-    LETTERS,
-    ROW,
-    STEPS,
-    UNKNOWN,
-    crossing_name,
-    place_name,
-    side,
-    turned,
-)
+from referee.games.manhattan_traffiq.geometry import EDGES, FACES, LETTERS, ROW, STEPS, crossing_name, place_name, side, turned
 from referee.games.manhattan_traffiq.moves import awaited, deal, follows, legal, pick
 from referee.games.manhattan_traffiq.notation import TAXI, Compete, Deal, Draw, Get, Lay, LayTurned, Pass, Put, Ride, tile_name
 from referee.games.manhattan_traffiq.state import State

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.games.game import Players
+from referee.games.game import UNKNOWN, Players
 from referee.games.judge import Judge
 from referee.games.manhattan_traffiq import city, colours, rights
 from referee.games.manhattan_traffiq.edition import SCENARIOS, Edition, connected
-from referee.games.manhattan_traffiq.geometry import UNKNOWN, place_name
+from referee.games.manhattan_traffiq.geometry import place_name
 from referee.games.manhattan_traffiq.notation import (
     DRAWING,
     TAXI,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from referee.games.game import UNKNOWN
 from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.edition import Edition
-from referee.games.manhattan_traffiq.geometry import UNKNOWN
 
 
 class State:

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NoReturn
 
-from referee.games.game import Awaited
+from referee.games.game import EMPTY, UNKNOWN, Awaited
 from referee.games.judge import Judge
 from referee.games.monkey_maniacs.attacks import drop_surplus, no_target, remove_card, remove_point, swap
 from referee.games.monkey_maniacs.buying import buy_card, buy_point, draw
 from referee.games.monkey_maniacs.edition import ATTACKS, CARDS, CRATE, DRUID, KINDS, MOST_POINTS
-from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.hands import (
     check_direct,
     check_time,
@@ -25,7 +24,6 @@ from referee.games.monkey_maniacs.hands import (
     refuse_trade,
 )
 from referee.games.monkey_maniacs.notation import (
-    UNKNOWN,
     BuyCard,
     BuyPoint,
     Discard,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from referee.games.game import EMPTY
 from referee.games.judge import Judge
 from referee.games.monkey_maniacs.edition import BOOMERANG, FACTORY, KINDS
-from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.hands import check_time, find_card, leave, refuse_field
 from referee.games.monkey_maniacs.notation import Play, RemoveCard, RemovePoint, Swap
 from referee.games.monkey_maniacs.stack import discard

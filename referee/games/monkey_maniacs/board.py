@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.game import Players
+from referee.games.game import EMPTY, Players
 from referee.games.monkey_maniacs.edition import CARDS, COLUMNS, KINDS, SUPPORTERS
-from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.state import SEATS, State
 from referee.language import name, say
 from referee.language.remembered import remembered

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from referee.games.game import EMPTY
 from referee.games.judge import STRICT
 from referee.games.monkey_maniacs.actions import play
 from referee.games.monkey_maniacs.edition import ATTACKS, SUPPORTERS, Edition
-from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.legal import listed, mover
 from referee.games.monkey_maniacs.notation import (
     BuyCard,

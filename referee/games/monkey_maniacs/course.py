@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from referee.games.events import Event
+from referee.games.game import UNKNOWN
 from referee.games.monkey_maniacs.notation import (
-    UNKNOWN,
     BuyCard,
     Discard,
     Done,

@@ -14,7 +14,6 @@ STAGES = 3
 """Of a card (MM-12)."""
 TARGETS = ("normal", "steel", "camo", "chips")
 NORMAL, STEEL, CAMO, CHIPS = range(4)
-EMPTY = -1
 
 Answer: TypeAlias = tuple[int, int]
 """target, halves"""

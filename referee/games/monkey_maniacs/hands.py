@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+from referee.games.game import UNKNOWN
 from referee.games.judge import Judge
 from referee.games.monkey_maniacs.edition import ACTIONS, AT_ONCE, ATTACKS, KINDS
-from referee.games.monkey_maniacs.notation import UNKNOWN, card
+from referee.games.monkey_maniacs.notation import card
 from referee.games.monkey_maniacs.stack import refuse_more
 from referee.games.monkey_maniacs.state import Player, State
 from referee.games.monkey_maniacs.worlds import Rules, Worlds, acted, follow, taken, worlds_of

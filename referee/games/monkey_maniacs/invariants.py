@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from referee.games.game import EMPTY, UNKNOWN
 from referee.games.judge import Judge
 from referee.games.monkey_maniacs.edition import AT_ONCE, ATTACKS, DECKS, KINDS, MOST_POINTS
-from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.limits import limits
-from referee.games.monkey_maniacs.notation import UNKNOWN
 from referee.games.monkey_maniacs.state import SEATS, Player, State
 from referee.games.monkey_maniacs.worlds import is_possible, known_world
 from referee.games.positions import Said

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.games.game import EMPTY, UNKNOWN
 from referee.games.judge import STRICT, Refusal
 from referee.games.monkey_maniacs import waves
 from referee.games.monkey_maniacs.actions import awaited, is_through
 from referee.games.monkey_maniacs.attacks import can_swap
 from referee.games.monkey_maniacs.edition import AT_ONCE, ATTACKS, BOOMERANG, CARDS, FACTORY, KINDS, MOST_POINTS
-from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.hands import can_be_played, is_free, is_only_bought_traded, plays_left
 from referee.games.monkey_maniacs.notation import (
-    UNKNOWN,
     BuyCard,
     BuyPoint,
     Discard,

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from referee.games.game import UNKNOWN
 from referee.games.monkey_maniacs.edition import COLOURS, DECKS, KINDS
 from referee.record.statement import Values, gathered, together, whole_number
-
-UNKNOWN = -2
-"""A card that the writer did not see."""
 
 _GERMAN = {
     "wurfpfeil": "dart", "bombe": "bomb", "bombenwerfer": "bomb", "nagelwerfer": "nail", "mörser": "mortar",

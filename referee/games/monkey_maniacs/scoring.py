@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import NamedTuple, TypeAlias
 
+from referee.games.game import EMPTY
 from referee.games.monkey_maniacs.edition import COLUMNS, FIGHTERS, KINDS, ROWS, SUPPORTERS, Edition
-from referee.games.monkey_maniacs.effects import CAMO, CHIPS, EMPTY, NORMAL, STEEL, TARGETS, ByCompany, ByField
+from referee.games.monkey_maniacs.effects import CAMO, CHIPS, NORMAL, STEEL, TARGETS, ByCompany, ByField
 from referee.games.monkey_maniacs.worth import BASE, BITS
 from referee.language.sentence import Phrase, phrase
 

@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.games.game import Players
+from referee.games.game import EMPTY, UNKNOWN, Players
 from referee.games.judge import Judge
 from referee.games.monkey_maniacs.edition import CARDS, DECKS, KINDS, Edition
-from referee.games.monkey_maniacs.effects import EMPTY, STAGES
+from referee.games.monkey_maniacs.effects import STAGES
 from referee.games.monkey_maniacs.hands import plays_left, refuse_field
 from referee.games.monkey_maniacs.invariants import check, gone_before
 from referee.games.monkey_maniacs.notation import (
-    UNKNOWN,
     Board,
     Dice,
     Discards,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
+from referee.games.game import UNKNOWN
 from referee.games.judge import Judge
 from referee.games.monkey_maniacs.edition import KINDS
-from referee.games.monkey_maniacs.notation import UNKNOWN
 from referee.games.monkey_maniacs.state import Player, State
 from referee.games.monkey_maniacs.worlds import Worlds, drawn, follow, worlds_of
 

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, TypeAlias
 
+from referee.games.game import EMPTY, UNKNOWN
 from referee.games.monkey_maniacs.edition import ATTACKS, MOST_POINTS, SUPPORTERS, Edition
-from referee.games.monkey_maniacs.effects import EMPTY
-from referee.games.monkey_maniacs.notation import UNKNOWN
 from referee.games.monkey_maniacs.scoring import START, Evaluation
 
 SEATS = 2

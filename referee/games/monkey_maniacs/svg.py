@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, Cell, box, legible, piece_id, pieces, print_on
 from referee.games.drawing import INK, element, look
-from referee.games.game import Players
+from referee.games.game import EMPTY, Players
 from referee.games.monkey_maniacs.edition import ACTIONS, COLUMNS, FIGHTERS, KINDS, Edition
-from referee.games.monkey_maniacs.effects import EMPTY, STAGES
+from referee.games.monkey_maniacs.effects import STAGES
 from referee.games.monkey_maniacs.state import SEATS, State
 from referee.language import name, say
 from referee.language.remembered import remembered

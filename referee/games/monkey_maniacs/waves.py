@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
+from referee.games.game import EMPTY, UNKNOWN
 from referee.games.judge import Judge
 from referee.games.monkey_maniacs.edition import DECKS, Edition, stacks_said
-from referee.games.monkey_maniacs.effects import CHIPS, EMPTY
-from referee.games.monkey_maniacs.notation import UNKNOWN, Roll, Sums, Wave
+from referee.games.monkey_maniacs.effects import CHIPS
+from referee.games.monkey_maniacs.notation import Roll, Sums, Wave
 from referee.games.monkey_maniacs.scoring import WAVES, against, cards_of, defence, losses
 from referee.games.monkey_maniacs.state import Player, State
 from referee.games.monkey_maniacs.worlds import look_anew

@@ -18,8 +18,8 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import reduce
 from typing import NamedTuple, TypeAlias
 
+from referee.games.game import UNKNOWN
 from referee.games.monkey_maniacs.edition import AT_ONCE, ATTACKS
-from referee.games.monkey_maniacs.notation import UNKNOWN
 from referee.games.monkey_maniacs.state import Cards, Player, State, World
 
 LEFT, WAITING, FREE = UNKNOWN - 1, UNKNOWN - 2, UNKNOWN - 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from referee.games.game import Players
+from referee.games.game import EMPTY, Players
 from referee.games.palermo.city import (
     BIT,
     BOARD,
@@ -19,7 +19,6 @@ from referee.games.palermo.city import (
     is_corner,
     mask,
 )
-from referee.games.palermo.edition import EMPTY
 from referee.games.palermo.state import State
 from referee.language import say
 from referee.language.width import cut

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NoReturn
 
+from referee.games.game import EMPTY
 from referee.games.judge import Judge
 from referee.games.palermo.city import (
     BOARD,
@@ -24,7 +25,7 @@ from referee.games.palermo.city import (
     place_name,
     spread,
 )
-from referee.games.palermo.edition import EMPTY, START, STREET, Edition
+from referee.games.palermo.edition import START, STREET, Edition
 from referee.games.palermo.notation import HOUSES, Build, Chip, Start
 from referee.games.palermo.state import BUILD, LAY_CHIPS, LAY_START, State
 from referee.language.sentence import Fact, phrase

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.games.game import Stuck
+from referee.games.game import EMPTY, Stuck
 from referee.games.palermo.building import WINDOW, can_finish, free_doors, keeps_streets_open, legal_builds, place_house
 from referee.games.palermo.city import GOAL, PLACE_FIELDS, PLACE_SHIFT, PLACES, fields_of
-from referee.games.palermo.edition import EMPTY, FORMS, Edition
+from referee.games.palermo.edition import FORMS, Edition
 from referee.games.palermo.notation import Build, Chip, City, Go, Police, Start, Stay, Target, Tile
 from referee.games.palermo.police import foreign_police, police_fields
 from referee.games.palermo.state import BUILD, LAY_CHIPS, LAY_START, State

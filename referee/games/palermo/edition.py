@@ -17,7 +17,6 @@ FORMS = ("one", "two", "three")
 TILES = (*FORMS, "start", "street")
 START, STREET = 12, 13
 """What lies on a place, besides the twelve variants of houses."""
-EMPTY = -1
 SEATS = (3, 4, 5)
 MOST = 1000
 """No edition needs a larger number of anything."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.games.game import EMPTY
 from referee.games.judge import Judge
 from referee.games.palermo.building import (
     check_reached,
@@ -16,7 +17,7 @@ from referee.games.palermo.building import (
     start_place,
 )
 from referee.games.palermo.city import BOARD
-from referee.games.palermo.edition import EMPTY, FORMS, STREET, Edition
+from referee.games.palermo.edition import FORMS, STREET, Edition
 from referee.games.palermo.notation import Build, City, NamedCity
 from referee.games.palermo.state import LAY_CHIPS, State
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.game import Players
+from referee.games.game import EMPTY, Players
 from referee.games.judge import Judge
 from referee.games.palermo.building import check_hand, refuse_unfinished
 from referee.games.palermo.city import GOAL, NAMES, NOWHERE, PLACE_FIELDS, PLACE_OF, fields_of
-from referee.games.palermo.edition import EMPTY, FORMS, START, STREET, Edition
+from referee.games.palermo.edition import FORMS, START, STREET, Edition
 from referee.games.palermo.notation import City, Holdings, NamedCity, Next, Tile
 from referee.games.palermo.police import check_has_police, check_police_apart, check_street_for_police, start_field
 from referee.games.palermo.readymade import check_built, check_open, complete_city, lay_tiles, tiles_of

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.games.game import EMPTY
 from referee.games.palermo.city import BIT, BOARD, GOAL, NOWHERE, PLACES
 from referee.games.palermo.counted import CountedStreets
-from referee.games.palermo.edition import EMPTY, Edition
+from referee.games.palermo.edition import Edition
 from referee.games.palermo.streets import Streets
 
 LAY_START, BUILD, AWAIT_CITY, LAY_CHIPS, WALK, OVER = range(6)

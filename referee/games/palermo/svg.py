@@ -7,7 +7,7 @@ from operator import or_
 
 from referee.games.canvas import FINE, FINE_CLASS, Canvas, box, fine, legible, piece_id, pieces, print_on
 from referee.games.drawing import INK, element, look
-from referee.games.game import Players
+from referee.games.game import EMPTY, Players
 from referee.games.palermo.city import (
     ALL,
     BIT,
@@ -22,7 +22,7 @@ from referee.games.palermo.city import (
     SIGNS,
     fields_of,
 )
-from referee.games.palermo.edition import EMPTY, START
+from referee.games.palermo.edition import START
 from referee.games.palermo.state import AWAIT_CITY, LAY_START, State
 from referee.language import say
 

@@ -16,10 +16,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.chance.stream import Stream
-from referee.games.animal_kingdoms.cards import UNKNOWN, cards_in, set_of
+from referee.games.animal_kingdoms.cards import cards_in, set_of
 from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.notation import Draw, Exchange, Fight, Leave, Play
 from referee.games.animal_kingdoms.state import PLAY, State
+from referee.games.game import UNKNOWN
 from referee.games.judge import STRICT, Judge, Refusal
 from referee.language.sentence import Fact
 from tests.playing import game_of, walk

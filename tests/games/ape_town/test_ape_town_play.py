@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from referee.chance.stream import Stream
 from referee.games.ape_town import rules
-from referee.games.ape_town.edition import EMPTY, KATTA, MOTIFS, ORANG
+from referee.games.ape_town.edition import KATTA, MOTIFS, ORANG
 from referee.games.ape_town.notation import Take
 from referee.games.ape_town.state import State
 from referee.games.editions import load
+from referee.games.game import EMPTY
 from referee.games.judge import Judge, Refusal
 from referee.language.sentence import Fact
 from tests.games.ape_town.boards import DISTRICTS, NEIGHBOURS

@@ -16,9 +16,10 @@ import pytest
 from referee.chance.stream import Stream
 from referee.edit.simulate import playout
 from referee.games.editions import choose
+from referee.games.game import UNKNOWN
 from referee.games.judge import STRICT
 from referee.games.manhattan_traffiq.edition import Edition
-from referee.games.manhattan_traffiq.geometry import ROTATIONS, UNKNOWN, sides
+from referee.games.manhattan_traffiq.geometry import ROTATIONS, sides
 from referee.games.manhattan_traffiq.notation import Deal, Get, Lay
 from tests.games.manhattan_traffiq.records import setup, start
 from tests.games.manhattan_traffiq.test_traffiq_setup import table

@@ -14,9 +14,10 @@ from click.testing import CliRunner
 from referee.chance.stream import Stream
 from referee.cli import cli
 from referee.games.editions import load
+from referee.games.game import UNKNOWN
 from referee.games.judge import STRICT, Refusal
 from referee.games.manhattan_traffiq.city import street
-from referee.games.manhattan_traffiq.geometry import ROTATIONS, ROW, UNKNOWN, column_and_row
+from referee.games.manhattan_traffiq.geometry import ROTATIONS, ROW, column_and_row
 from referee.games.manhattan_traffiq.notation import Compete, Deal, Draw, Get, Lay, Pass, Put, Ride
 from referee.games.manhattan_traffiq.state import State
 from referee.post.desk import Desk, Refused

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games.editions import load
+from referee.games.game import EMPTY
 from referee.games.monkey_maniacs.edition import CARDS, KINDS
-from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.scoring import amount, company, contributions, defence, losses
 from referee.language import said
 from tests.games.monkey_maniacs.table import FIRST_PLAYS, OPENING, at, fight, game, worth

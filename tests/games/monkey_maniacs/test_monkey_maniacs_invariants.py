@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from referee.games.editions import load
+from referee.games.game import EMPTY, UNKNOWN
 from referee.games.judge import STRICT, Refusal
 from referee.games.monkey_maniacs import notation as n
 from referee.games.monkey_maniacs.edition import ATTACKS, BOOMERANG, CARDS, CRATE, DECKS, DRUID, Edition
-from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.state import State
 from tests.games.monkey_maniacs.table import at, game
 from tests.models.monkey_compare import game_lines, hidden
@@ -59,7 +59,7 @@ def table_changes(state: State, items: list[Any]) -> Iterator[Change]:
     for kind, copies in enumerate(edition.copies):
         elsewhere = copies - state.unseen[kind] - state.discards[kind]
         yield "a copy too many", instead(items, n.Discards(tuple((piles | {kind: copies - elsewhere + 1}).items())))
-    yield "more unseen cards than there are", instead(items, n.Discards(((n.UNKNOWN, sum(edition.copies) + 1),)))
+    yield "more unseen cards than there are", instead(items, n.Discards(((UNKNOWN, sum(edition.copies) + 1),)))
     gone = next(item for item in items if isinstance(item, n.Gone))
     for deck, name in enumerate(DECKS):
         hidden = dict(gone.hidden)

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from referee.chance.stream import Stream
 from referee.edit.simulate import simulate
+from referee.games.game import EMPTY
 from referee.games.judge import STRICT
 from referee.games.monkey_maniacs import notation as n
 from referee.games.monkey_maniacs.edition import CARDS, KINDS
-from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.scoring import company
 from referee.record.statement import Turn
 from tests.games.monkey_maniacs.table import at

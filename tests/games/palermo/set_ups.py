@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.games.game import EMPTY
 from referee.games.palermo.city import GOAL, NAMES, NEXT_TO, RING, fields_of
-from referee.games.palermo.edition import EMPTY
 from referee.games.palermo.state import BUILD, LAY_CHIPS, WALK
 from tests.playing import Broken, Change, SetUp
 

@@ -6,10 +6,11 @@ from functools import cache
 
 import pytest
 
+from referee.games.game import EMPTY
 from referee.games.judge import STRICT
 from referee.games.palermo import GAME
 from referee.games.palermo.city import GOAL, NEXT_TO, fields_of
-from referee.games.palermo.edition import EMPTY, STREET
+from referee.games.palermo.edition import STREET
 from referee.games.palermo.notation import Go
 from referee.games.palermo.panel import panel
 from referee.games.palermo.state import LAY_START, OVER, WALK, State
