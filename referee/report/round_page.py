@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from referee.games.drawing import escaped
 from referee.language import say
@@ -11,7 +11,7 @@ from referee.league.results import Results
 from referee.league.table import table as standings_of
 from referee.league.terms import League, Round
 from referee.report.document import Markup, document, table, ways
-from referee.report.index import Link, script_words, standings_table
+from referee.report.index import Link, standings_table
 from referee.report.plain import safe
 
 
@@ -37,36 +37,32 @@ def round_page(results: Results, at: int, home: str, link: Link, game_link: Call
     links = [(home, say("all games")), *((round_address(each), round_name(league, each)) for each in beside)]
     games = {game.table: game for game in results.played if game.round == published.number}
     rows = [
-        [number, _list([link(name) for name in players]), *_result(games.get(number), link, game_link)]
+        [number, _list(map(link, players)), *_result(games.get(number), link, game_link)]
         for number, players in enumerate(published.tables, 1)
     ]
     title = round_name(league, published)
     headers = [say("table"), say("players, in the order of their seats"), say("result"), say("game")]
-    told = [
-        (say("Bye:"), published.byes),
-        (say("Absent:"), published.absent),
-    ]
+    told = [(say("Bye:"), published.byes), (say("Absent:"), published.absent)]
     until = [game for game in results.played if game.round <= published.number]
     found = standings_of(league, until, [bye for bye in results.byes if bye.round <= published.number])
     body = [
         f"<header>{ways(links)}<h1>{escaped(title)}</h1><p>{escaped(safe(league.name))} {escaped(published.date)}</p></header>",
         f"<main><section><h2>{escaped(say('Tables'))}</h2>{table(headers, rows, title)}",
-        *(f"<p>{escaped(what)} {_list([link(name) for name in names])}</p>" for what, names in told if names),
+        *(f"<p>{escaped(what)}</p>{_list(map(link, names))}" for what, names in told if names),
         f"</section><section><h2>{escaped(say('Standings after this round'))}</h2>",
         standings_table(found, league, link),
         "</section></main>",
     ]
-    return document(f"{title}, {safe(league.name)}" if league.name else title, body, "index", script_words())
+    return document(f"{title}, {safe(league.name)}" if league.name else title, body, "index")
 
 
 def _result(game: Played | None, link: Link, game_link: Callable[[Played], Markup]) -> tuple[object, object]:
     if game is None:
         return say("no result yet"), ""
     if game.forfeited:
-        return _list([link(place.player) for place in game.places if place.rank == 1]), game_link(game)
-    places = "".join(f"<li>{place.rank}. {link(place.player)} {place.points}</li>" for place in game.places)
-    return Markup(f'<ul class="places">{places}</ul>'), game_link(game)
+        return _list(link(place.player) for place in game.places if place.rank == 1), game_link(game)
+    return _list(f"{place.rank}. {link(place.player)} {place.points}" for place in game.places), game_link(game)
 
 
-def _list(links: list[Markup]) -> Markup:
-    return Markup(", ".join(links))
+def _list(items: Iterable[str]) -> Markup:
+    return Markup(f'<ul class="places">{"".join(f"<li>{item}</li>" for item in items)}</ul>')

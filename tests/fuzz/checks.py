@@ -25,6 +25,8 @@ from referee.games.editions import load_file
 from referee.games.game import EditionError, Players, Stuck
 from referee.games.judge import STRICT
 from referee.league.leaguefile import LeagueError, read_league
+from referee.league.pairing.audit import audit
+from referee.league.pairing.round import CannotPair, next_round, pair, present
 from referee.league.results import Results
 from referee.match.loop import Match
 from referee.record import budget, reader
@@ -118,6 +120,10 @@ def check_edition(key: str, data: bytes, _thorough: bool) -> None:
             raise Wrong("a position set up again is another one")
 
 
+FEW = 20
+"""Members of a league that is paired, too."""
+
+
 def check_league(_kind: str, data: bytes, _thorough: bool) -> None:
     """A league's file is refused with reasons, or it has a table."""
     with _file(data, "toml") as path:
@@ -141,6 +147,11 @@ def check_league(_kind: str, data: bytes, _thorough: bool) -> None:
         list(league_text.explained(found))
         list(league_text.remarks(results, found.ledger))
         league_data.league_data(results, found)
+    with suppress(CannotPair):
+        if len(league.members) <= FEW:
+            pair(Results(league), next_round(league), present(league))
+            for published in league.rounds[:3]:
+                audit(Results(league, until=published.number - 1), published)
 
 
 def check_packed(kind: str, data: bytes, _thorough: bool) -> None:

@@ -73,7 +73,8 @@ def plain_seeds(target: str, kind: str) -> list[bytes]:
 def _tables(target: str, kind: str) -> tuple[list[str], Mutator]:
     if target == "league":
         texts = [
-            path.read_text("utf-8") for path in (EXAMPLES / "league" / "club.toml", *sorted((CORPUS / "league").glob("*.toml")))
+            path.read_text("utf-8")
+            for path in (*sorted((EXAMPLES / "league").glob("*.toml")), *sorted((CORPUS / "league").glob("*.toml")))
         ]
         return texts, Mutator(_toml_words(texts))
     if target == "edition":

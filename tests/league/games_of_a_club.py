@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -15,7 +16,10 @@ STRANGE = ["<script>alert`1`</script>", "../../etc/passwd", "x" * 60, "\u05d3\u0
 
 
 def write_games(folder: Path) -> None:
-    """A finished game of every game, two of people with strange names, and one of each other state."""
+    """A finished game of every game, two of people with strange names, and one of each other state. `league.toml` has a round
+    of those with strange names."""
+    tables = f"tables = {json.dumps([STRANGE[:3], STRANGE[3:], ['Anna', 'Ben']])}"
+    (folder / "league.toml").write_text(f"[[rounds]]\nnumber = 1\n{tables}\n", "utf-8")
     for i, key in enumerate(names()[:5]):
         _write(folder, f"round-{i}.ref", simulate(game_of(key), f"club {i}"), f"2026-11-{2 * i + 1:02}")
     apes = simulate(game_of("ape_town"), "club", 3)

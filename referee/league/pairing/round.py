@@ -48,6 +48,8 @@ def present(league: League, absent: Collection[str] = ()) -> list[str]:
 def pair(results: Results, number: int, players: Sequence[str], absent: Sequence[str] = (), date: str = "") -> Paired:
     """A round of a league after the results of the rounds before it. Raises CannotPair."""
     league, past = results.league, past_of(results, number)
+    if not players:
+        raise CannotPair(phrase("the league file names no members who could play"))
     if len(players) > MOST:
         text = mark("{count:# player is|# players are} too many; the limit is {most:# player|# players}")
         raise CannotPair(phrase(text, count=len(players), most=MOST))

@@ -110,6 +110,11 @@ def test_a_league_that_is_not_there(folder: Path) -> None:
     assert (found.exit_code, found.output) == (3, "referee: club/league.toml: no such file or folder\n")
 
 
+def test_a_league_of_nobody(folder: Path) -> None:
+    (folder / "league.toml").write_text("", "utf-8")
+    assert "the league file names no members who could play" in pair().output
+
+
 @pytest.mark.parametrize("at", ["create", "_rename", "replace"])
 def test_a_full_disk_leaves_nothing_half_written(folder: Path, monkeypatch: pytest.MonkeyPatch, at: str) -> None:
     honest, calls = getattr(rounds, at), []
