@@ -62,20 +62,20 @@ def build(state: State, seat: int, action: Build, judge: Judge) -> None:
     variant = edition.variant[form][CORNER_OF[field]]
     shift = PLACE_SHIFT[place]
     near = state.houses >> shift & WINDOW
-    by_rule_1 = state.built and not edition.free_building  # PA-6: rule 1 cannot apply to the first house; PA-54
+    by_rule_1 = _is_bound(state)
     if by_rule_1 and not near & edition.beside[variant]:
         _check_detached(state, variant, shift, judge)
         by_rule_1 = False
     if not keeps_streets_open(state, variant, shift, near):  # PA-12, PA-13
         cut = _cut_off(state.houses, state.houses | edition.houses[variant] << shift)
         check_reached(state, cut, state.doors | 1 << field, judge, "FIELD")
-    elif by_rule_1 and edition.no_diagonals and (contact := _new_diagonal(state, variant, shift)) and can_attach(state):
+    elif by_rule_1 and edition.no_diagonals and _around(edition, near, variant) & DIAGONAL and can_attach(state):
         judge.refuse(
             "PA-10",
             "the house touches another house diagonally at {field}",
             "diagonal contact needs a house field next to it (PA-Q1); with diagonal=contact it does not",
             at="FIELD",
-            field=NAMES[contact],
+            field=NAMES[fields_of(_new_diagonal(state.houses, edition.houses[variant] << shift))[0]],
         )
 
     # From here on nothing can be refused.
@@ -133,12 +133,17 @@ def free_doors(state: State) -> list[int]:
 def legal_builds(state: State) -> Iterator[Build]:
     """By place in reading order, then by form, then by the field of the entrance."""
     by_rule_1 = False
-    if state.built and not state.edition.free_building:
+    if _is_bound(state):
         for action in _attached(state):
             by_rule_1 = True
             yield action
     if not by_rule_1:  # PA-6, PA-11, PA-54
         yield from _anywhere(state)
+
+
+def _is_bound(state: State) -> bool:
+    """Does rule 1 apply? Not to the first house (PA-6), and not by option (PA-54)."""
+    return state.built > 0 and not state.edition.free_building
 
 
 def can_build(state: State) -> bool:
@@ -153,20 +158,27 @@ def can_attach(state: State) -> bool:
 def can_finish(state: State, houses: int, most: int = 500) -> bool:
     """Can so many houses be laid in all? At most so many positions are looked at, the most promising first: on the place
     that has the fewest possibilities left, a form of which most are left."""
-    todo = [state]
-    while todo and most:
-        here = todo.pop()
-        if here.built == houses:
-            return True
-        found = list(legal_builds(here))
-        count = Counter(PLACE_OF[action.field] for action in found)
-        found.sort(key=lambda action: (-count[PLACE_OF[action.field]], here.stock[action.form]))
-        for action in found[-_BRANCHES:]:
-            after = here.copy()
-            place_house(after, action)
-            todo.append(after)
-        most -= 1
-    return False
+    return _positions_left(state, houses, most) < 0
+
+
+def _positions_left(state: State, houses: int, most: int) -> int:
+    """How many positions may still be looked at after this one and all that follow from it; -1 if the houses can be laid."""
+    if state.built == houses:
+        return -1
+    found = list(_attached(state)) if _is_bound(state) else []
+    found = found or list(_anywhere(state))  # PA-6, PA-11, PA-54
+    count = Counter([PLACE_OF[action.field] for action in found])
+    found.sort(key=lambda action: (-count[PLACE_OF[action.field]], state.stock[action.form]))
+    most -= 1
+    for action in reversed(found[-_BRANCHES:]):
+        if not most:
+            break
+        place_house(state, action)
+        most = _positions_left(state, houses, most)
+        take_house(state, action)
+        if most < 0:
+            break
+    return most
 
 
 def fill_with_streets(state: State) -> None:
@@ -248,6 +260,17 @@ def place_house(state: State, action: Build) -> None:
     _lay(state, place, state.edition.variant[action.form][CORNER_OF[action.field]])
 
 
+def take_house(state: State, action: Build) -> None:
+    """Take back what `place_house` laid."""
+    edition, place = state.edition, PLACE_OF[action.field]
+    variant = state.tiles[place]
+    state.tiles[place] = EMPTY
+    state.houses ^= edition.houses[variant] << PLACE_SHIFT[place]
+    state.doors ^= 1 << action.field
+    state.stock[action.form] += 1
+    state.built -= 1
+
+
 def _lay(state: State, place: int, variant: int) -> None:
     edition = state.edition
     state.tiles[place] = variant
@@ -263,6 +286,7 @@ def _lay(state: State, place: int, variant: int) -> None:
 def _attached(state: State) -> Iterator[Build]:
     """All that meets rule 1 and leaves the streets open."""
     edition, houses = state.edition, state.houses
+    beside = edition.beside
     forms = [(form, edition.variant[form]) for form, left in enumerate(state.stock) if left > 0]
     for place, tile in enumerate(state.tiles):
         if tile != EMPTY:
@@ -273,10 +297,12 @@ def _attached(state: State) -> Iterator[Build]:
             continue
         for form, variants in forms:
             for at, variant in enumerate(variants):
-                if near & edition.beside[variant] and keeps_streets_open(state, variant, shift, near):
-                    if edition.no_diagonals and _new_diagonal(state, variant, shift):
+                if near & beside[variant]:
+                    found = _around(edition, near, variant)
+                    if found & DIAGONAL and edition.no_diagonals:
                         continue
-                    yield Build(form, PLACE_FIELDS[place][at])
+                    if found & OPEN or not _shuts(houses, edition.houses[variant] << shift, beside[variant] << shift):
+                        yield Build(form, PLACE_FIELDS[place][at])
 
 
 def _anywhere(state: State) -> Iterator[Build]:
@@ -310,14 +336,30 @@ def _check_detached(state: State, variant: int, shift: int, judge: Judge) -> Non
     )
 
 
-def _new_diagonal(state: State, variant: int, shift: int) -> int:
-    """PA-Q1 (b): a field of the new house that meets another house at a corner only, with no house field beside the two."""
-    new = state.edition.houses[variant] << shift
-    houses = state.houses | new
+def _new_diagonal(before: int, new: int) -> int:
+    """PA-Q1 (b): the fields of the new house that meet another house at a corner only, with no house field beside the two."""
+    houses = before | new
     falling = houses & houses >> DOWN + 1 & ~(houses >> 1) & ~(houses >> DOWN)
     rising = houses & houses >> DOWN - 1 & ~(houses << 1) & ~(houses >> DOWN)
-    found = (falling | falling << DOWN + 1 | rising | rising << DOWN - 1) & new
-    return fields_of(found)[0] if found else 0
+    return (falling | falling << DOWN + 1 | rising | rising << DOWN - 1) & new
+
+
+OPEN, DIAGONAL = 1, 2
+"""What the fields around a tile tell of a house there: no way is cut off; it touches another one diagonally (PA-Q1)."""
+
+
+def _around(edition: Edition, near: int, variant: int) -> int:
+    """Both, for a house with such houses near it."""
+    key = near << 4 | variant
+    found = edition.around.get(key)
+    if found is None:
+        if len(edition.around) >= _MAX_REMEMBERED:
+            edition.around.clear()
+        found = OPEN if _is_open_around(edition, near, variant) else 0
+        if _new_diagonal(near, edition.houses[variant]):
+            found |= DIAGONAL
+        edition.around[key] = found
+    return found
 
 
 # -- rule 3 --------------------------------------------------------------------------------------------------------
@@ -330,14 +372,9 @@ def keeps_streets_open(state: State, variant: int, shift: int, near: int) -> boo
     fields leads around them where the fields beside it are connected among themselves. Only else it is looked farther.
     """
     edition = state.edition
-    known = edition.stays_open
-    key = near << 4 | variant
-    found = known.get(key)
-    if found is None:
-        if len(known) >= _MAX_REMEMBERED:
-            known.clear()
-        found = known[key] = _is_open_around(edition, near, variant)
-    return found or not _shuts(state.houses, edition.houses[variant] << shift, edition.beside[variant] << shift)
+    if _around(edition, near, variant) & OPEN:
+        return True
+    return not _shuts(state.houses, edition.houses[variant] << shift, edition.beside[variant] << shift)
 
 
 def _is_open_around(edition: Edition, near: int, variant: int) -> bool:
@@ -356,10 +393,11 @@ def _shuts(houses: int, new: int, beside: int) -> bool:
     free = BOARD & ~houses & ~new
     beside &= free
     while beside:
-        reached = beside & -beside
-        while (grown := spread(reached) & free & ~reached) and not reached & RING:
+        reached = grown = beside & -beside
+        while grown and not grown & RING:
+            grown = (grown << 1 | grown >> 1 | grown << DOWN | grown >> DOWN) & free & ~reached
             reached |= grown
-        if not reached & RING and reached & reached_from_ring(houses):
+        if not grown and reached & reached_from_ring(houses):
             return True
         beside &= ~reached
     return False

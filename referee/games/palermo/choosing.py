@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from referee.games.game import EMPTY, Stuck
-from referee.games.palermo.building import WINDOW, can_finish, free_doors, keeps_streets_open, legal_builds, place_house
-from referee.games.palermo.city import GOAL, PLACE_FIELDS, PLACE_SHIFT, PLACES, fields_of
+from referee.games.palermo.building import (
+    WINDOW,
+    can_finish,
+    free_doors,
+    keeps_streets_open,
+    legal_builds,
+    place_house,
+    take_house,
+)
+from referee.games.palermo.city import BIT, GOAL, PLACE_FIELDS, PLACE_SHIFT, PLACES, fields_of
 from referee.games.palermo.edition import FORMS, Edition
 from referee.games.palermo.notation import Build, Chip, City, Go, Police, Start, Stay, Target, Tile
 from referee.games.palermo.police import foreign_police, police_fields
 from referee.games.palermo.state import BUILD, LAY_CHIPS, LAY_START, State
-from referee.games.palermo.walking import FAR, ends
+from referee.games.palermo.walking import FAR, ends, goal_of, reach
 
 if TYPE_CHECKING:
     from referee.chance.stream import Stream
@@ -49,36 +59,48 @@ def _pick_house(state: State, stream: Stream, looks_ahead: bool = True) -> Build
     stream.shuffle(found)
     if looks_ahead and state.tiles.count(EMPTY) <= _CAREFUL:
         for action in found:
-            after = state.copy()
-            place_house(after, action)
-            if can_finish(after, state.built + sum(state.hand)):
+            houses = state.built + sum(state.hand)
+            place_house(state, action)
+            can = can_finish(state, houses)
+            take_house(state, action)
+            if can:
                 return action
     return found[0]
 
 
 def _pick_way(state: State, seat: int, stream: Stream) -> Go | Stay:
     """Now and then anywhere; else to the nearest wanted field, or as far towards it as the points reach."""
-    possible = dict(ends(state, seat))
-    if not possible:
+    reached, goal = reach(state, seat), goal_of(state, seat)
+    everywhere = reduce(or_, reached)
+    if not everywhere:
         return Stay()
     if stream.below(12) == 0:
-        anything: list[Go | Stay] = [Stay(), *(Go((end,)) for end in possible)]
+        anything: list[Go | Stay] = [Stay(), *_ways(state, seat)]
         return stream.choice(anything)
     wanted = _wanted(state, seat)
-    near = [end for end in wanted if end in possible]
+    # Mostly the best paid one; sometimes another, so that chips are passed.
+    near: list[int] = []
+    for new in reached:
+        near += [end for end in wanted if new & (goal if end == GOAL else BIT[end])]
     if near:
-        # Mostly the best paid one; sometimes another, so that chips are passed.
-        near.sort(key=lambda end: possible[end])
         return Go((near[0] if stream.below(4) else stream.choice(near),))
     streets, foreign, pawn = state.streets, foreign_police(state, seat), state.pawn[seat]
     assert streets is not None
-    far = [(cost, end) for end in wanted if (cost := streets.cost(pawn, end, foreign, FAR))]
-    if far:
-        cost, end = min(far)
-        for field in reversed(streets.way(pawn, end, foreign, cost)):
-            if field in possible and field != pawn:
+    far, end = FAR + 1, pawn
+    for other in wanted:
+        cost = streets.cost(pawn, other, foreign, far - 1)
+        if cost:
+            far, end = cost, other
+    if far <= FAR:
+        for field in reversed(streets.way(pawn, end, foreign, far)):
+            bit = goal if field == GOAL else BIT[field]
+            if field != pawn and bit & everywhere:
                 return Go((field,))
-    return stream.choice([Go((end,)) for end in possible])
+    return stream.choice(_ways(state, seat))
+
+
+def _ways(state: State, seat: int) -> list[Go]:
+    return [Go((end,)) for end, _ in ends(state, seat)]
 
 
 def _wanted(state: State, seat: int) -> list[int]:

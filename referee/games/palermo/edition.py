@@ -53,8 +53,8 @@ class Edition:
             self._make_variants(faces)
             self.cities = _cities(whole)
         whole.finish()
-        self.stays_open: dict[int, bool] = {}
-        """Remembered by `building`: does a house leave the streets around it connected without looking farther?"""
+        self.around: dict[int, int] = {}
+        """What `building` remembers of a house with others near it."""
 
     def _check_counts(self, whole: TomlTable) -> None:
         places = PLACES * PLACES

@@ -196,24 +196,37 @@ def is_full(state: State, seat: int) -> bool:
 # -- what a move may be --------------------------------------------------------------------------------------------
 
 
-def ends(state: State, seat: int) -> Iterator[tuple[int, int]]:
-    """All fields where a move may end, with the cost of the cheapest way: by cost, then in reading order. Whoever stops before
+def reach(state: State, seat: int) -> list[int]:
+    """By what the cheapest way costs, the fields where a move may end; all of the start tile for the goal. Whoever stops before
     a taken field loses the points left (PA-26)."""
     streets = state.streets
     assert streets is not None
     allowance = state.edition.allowance + state.collected[seat]
-    goal = streets.start if state.has_all(seat) else streets.merged
-    is_goal_full = is_full(state, seat)
-    layers = streets.layers(state.pawn[seat], foreign_police(state, seat), allowance)
-    taken = 0
+    goal = goal_of(state, seat)
+    taken = goal if is_full(state, seat) else 0
     for owner, field in enumerate(state.pawn):
         if owner != seat:
             taken |= BIT[field]
-    before = 0
-    for cost in range(1, allowance + 1):
-        new = layers[cost] & ~before & ~taken
-        before |= layers[cost]
-        if new & goal and not is_goal_full:
+    layers = streets.layers(state.pawn[seat], foreign_police(state, seat), allowance)
+    found, before = [0], taken
+    for layer in layers[1 : allowance + 1]:
+        found.append(layer & ~before)
+        before |= layer | goal if layer & goal else layer
+    return found
+
+
+def goal_of(state: State, seat: int) -> int:
+    """The fields of the start tile that are one field for this player."""
+    streets = state.streets
+    assert streets is not None
+    return streets.start if state.has_all(seat) else streets.merged
+
+
+def ends(state: State, seat: int) -> Iterator[tuple[int, int]]:
+    """All fields where a move may end, with the cost of the cheapest way: by cost, then in reading order."""
+    goal = goal_of(state, seat)
+    for cost, new in enumerate(reach(state, seat)):
+        if new & goal:
             yield GOAL, cost
         for field in fields_of(new & ~goal):
             yield field, cost
