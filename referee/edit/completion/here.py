@@ -27,7 +27,7 @@ from referee.record.text import alike
 
 MOST = 5_000
 """Moves that are listed."""
-DEALS = 6
+DEALS = 24
 """How often chance is dealt to see what it looks like."""
 FORMS = 24
 """Known lines whose ends are tried."""
@@ -185,26 +185,25 @@ class Here:
 
     # -- lines that are tried ----------------------------------------------------------------------------------------
 
-    def refused(self, text: str) -> tuple[str | None, int] | None:
-        """The word at fault in a line that is illegal here, as its refusal names it. A legal one is known from then on."""
+    def is_legal(self, text: str) -> bool:
+        """Can this be said here? Then it is known from then on."""
         try:
             said = self.spoken.notation.read(f"{self.head} {text}")
         except Unreadable:
-            return None, 0
+            return False
         if not isinstance(said, Turn | Chance) or isinstance(said, Chance) != (self.seat is None):
-            return None, 0
-        refusal = self.game.refusal(self.game.copy(self.state), self.seat, said.actions, self._judge)
-        if refusal is not None:
-            return refusal.at, refusal.nth
+            return False
+        if self.game.refusal(self.game.copy(self.state), self.seat, said.actions, self._judge) is not None:
+            return False
         self._add(self.root, text, said.actions)
-        return None
+        return True
 
     def _try_end(self, node: Node) -> None:
         """May the line end here, though nobody lists it?"""
         if self.is_due and not node.actions and "" not in node.tried and node.before is not None:
             node.tried.add("")
             if node.stack is not None and self.spoken.automaton.can_end(node.stack):
-                self.refused(self.spoken.text(node.words()))
+                self.is_legal(self.spoken.text(node.words()))
 
     def _after(self, node: Node) -> After:
         """What the actions lead to that are complete here."""
@@ -261,7 +260,7 @@ class Here:
             self._try_end(node)
             lex = self.spoken.notation.tables.lex
             known = [*map(lex, self.chance)] or [*islice(self.root.lines(), FORMS)]
-            self._try(node, Trial(self.spoken, known, self.refused, line))
+            self._try(node, Trial(self.spoken, known, self.is_legal, line))
         return list(self._going_on(node, line))
 
     def _try(self, node: Node, trial: Trial) -> None:
