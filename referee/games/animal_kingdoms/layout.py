@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from referee.games.animal_kingdoms import scoring
+from referee.games.animal_kingdoms import notation, scoring
 from referee.games.animal_kingdoms.cards import NONE, is_card, name
 from referee.games.animal_kingdoms.checks import due, named, refuse_size
 from referee.games.animal_kingdoms.deck import refuse_number, take, where
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
-from referee.games.animal_kingdoms.notation import (
-    Hand,
-    Hidden,
-    Laws,
-    Lots,
-    Revealed,
-    Tokens,
-    Top,
-    Who,
-)
 from referee.games.animal_kingdoms.playing import begin_round, end_if_stuck
 from referee.games.animal_kingdoms.scoring import ranked
 from referee.games.animal_kingdoms.state import DEAL, LOTS, NEXT, State
@@ -27,7 +17,7 @@ from referee.games.judge import Judge
 from referee.language import mark
 
 
-def seat_of(player: Who, judge: Judge, nth: int = 0) -> int:
+def seat_of(player: notation.Who, judge: Judge, nth: int = 0) -> int:
     """The seat of a player whom a chance event names."""
     if isinstance(player, int):
         return player
@@ -37,7 +27,7 @@ def seat_of(player: Who, judge: Judge, nth: int = 0) -> int:
     return seat
 
 
-def read_laws(edition: Edition, event: Laws, used: int, judge: Judge) -> list[int]:
+def read_laws(edition: Edition, event: notation.Laws, used: int, judge: Judge) -> list[int]:
     """The laws by kingdom, if they can lie there after those used before (as bits)."""
     found = [-1] * KINGDOMS
     laid = used
@@ -87,7 +77,7 @@ def laws_so_far(state: State) -> int:
     return used
 
 
-def lay_laws(state: State, event: Laws, judge: Judge) -> None:
+def lay_laws(state: State, event: notation.Laws, judge: Judge) -> None:
     if state.phase == NEXT:
         laws = read_laws(state.edition, event, laws_so_far(state), judge)
         if not state.is_cleared:
@@ -104,7 +94,7 @@ def lay_laws(state: State, event: Laws, judge: Judge) -> None:
     begin(state)
 
 
-def read_tokens(state: State, event: Tokens, judge: Judge) -> list[tuple[int, ...]]:
+def read_tokens(state: State, event: notation.Tokens, judge: Judge) -> list[tuple[int, ...]]:
     edition = state.edition
     found: list[tuple[int, ...]] = [()] * KINGDOMS
     left = edition.tokens[:]
@@ -149,14 +139,14 @@ def _refuse_token(edition: Edition, value: int, judge: Judge, nth: int) -> NoRet
     judge.stop("C03", "no token is worth {points}", reason, at="INT", nth=nth, points=value, tokens=edition.tokens)
 
 
-def lay_tokens(state: State, event: Tokens, judge: Judge) -> None:
+def lay_tokens(state: State, event: notation.Tokens, judge: Judge) -> None:
     if state.phase != DEAL or state.tokens:
         judge.stop("C01", "no tokens are laid out now", "{due}", due=due(state, judge))
     state.tokens = read_tokens(state, event, judge)
     begin(state)
 
 
-def deal_hand(state: State, event: Hand, judge: Judge) -> None:
+def deal_hand(state: State, event: notation.Hand, judge: Judge) -> None:
     size, seat = state.edition.hand, seat_of(event.player, judge)
     player = judge.name(seat)
     if state.phase != DEAL or state.hands[seat]:
@@ -172,7 +162,7 @@ def deal_hand(state: State, event: Hand, judge: Judge) -> None:
     begin(state)
 
 
-def hide_hands(state: State, event: Hidden, judge: Judge) -> None:
+def hide_hands(state: State, event: notation.Hidden, judge: Judge) -> None:
     """Nobody's hand is known: one line instead of one for each player."""
     if state.phase != DEAL or any(state.hands):
         judge.stop("C01", "no hands are dealt now", "{due}", due=due(state, judge))
@@ -229,7 +219,7 @@ def _start(state: State, judge: Judge) -> None:
         end_if_stuck(state, judge)
 
 
-def draw_lots(state: State, event: Lots, judge: Judge) -> None:
+def draw_lots(state: State, event: notation.Lots, judge: Judge) -> None:
     """AK-55: one card for each, the highest begins; those who tie draw again (AK-Q12)."""
     between = _between(state, judge)
     seats = [seat_of(player, judge, nth) for nth, (player, _) in enumerate(event.lots)]
@@ -280,11 +270,11 @@ def _between(state: State, judge: Judge) -> tuple[int, ...]:
     return between
 
 
-def reveal_bonus(state: State, event: Revealed, judge: Judge) -> None:
+def reveal_bonus(state: State, event: notation.Revealed, judge: Judge) -> None:
     scoring.reveal_bonus(state, seat_of(event.player, judge), event.value, judge)
 
 
-def name_top(state: State, event: Top, judge: Judge) -> None:
+def name_top(state: State, event: notation.Top, judge: Judge) -> None:
     """AK-Q32: the table put another card on top when it cleared the kingdoms."""
     card = event.card
     if state.phase != NEXT or state.is_cleared:

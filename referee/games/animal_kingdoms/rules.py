@@ -11,27 +11,9 @@ from functools import cache, partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from referee.games.animal_kingdoms import checks, layout, playing, scoring, unseen
+from referee.games.animal_kingdoms import checks, layout, notation, playing, scoring, unseen
 from referee.games.animal_kingdoms.cards import cards_in
 from referee.games.animal_kingdoms.deal import deal
-from referee.games.animal_kingdoms.notation import (
-    Bonus,
-    Draw,
-    EgonBonus,
-    EgonFight,
-    EgonTurn,
-    Exchange,
-    Fight,
-    Hand,
-    Hidden,
-    Laws,
-    Leave,
-    Lots,
-    Play,
-    Revealed,
-    Tokens,
-    Top,
-)
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
 from referee.games.game import UNKNOWN, Awaited, Due
 from referee.games.judge import Judge
@@ -43,25 +25,25 @@ if TYPE_CHECKING:
 __all__ = ["awaited", "deal", "follows", "happen", "is_early", "legal", "pick", "play"]
 
 _ACTIONS: dict[type, Callable[[State, int, Any, Judge], None]] = {
-    Play: playing.play_card,
-    Draw: playing.draw,
-    Exchange: playing.exchange,
-    Leave: playing.leave,
-    Bonus: playing.take_bonus,
-    Fight: scoring.fight,
+    notation.Play: playing.play_card,
+    notation.Draw: playing.draw,
+    notation.Exchange: playing.exchange,
+    notation.Leave: playing.leave,
+    notation.Bonus: playing.take_bonus,
+    notation.Fight: scoring.fight,
 }
 """What plays each action."""
 _EVENTS: dict[type, Callable[[State, Any, Judge], None]] = {
-    EgonTurn: playing.egon_turn,
-    EgonBonus: playing.egon_bonus,
-    EgonFight: scoring.egon_fights,
-    Laws: layout.lay_laws,
-    Tokens: layout.lay_tokens,
-    Hand: layout.deal_hand,
-    Hidden: layout.hide_hands,
-    Lots: layout.draw_lots,
-    Revealed: layout.reveal_bonus,
-    Top: layout.name_top,
+    notation.EgonTurn: playing.egon_turn,
+    notation.EgonBonus: playing.egon_bonus,
+    notation.EgonFight: scoring.egon_fights,
+    notation.Laws: layout.lay_laws,
+    notation.Tokens: layout.lay_tokens,
+    notation.Hand: layout.deal_hand,
+    notation.Hidden: layout.hide_hands,
+    notation.Lots: layout.draw_lots,
+    notation.Revealed: layout.reveal_bonus,
+    notation.Top: layout.name_top,
 }
 """What plays each chance event."""
 GUESSES = 20
@@ -113,18 +95,22 @@ def follows(state: State, action: Any) -> list[Due]:
     has written down some of the cards has not left them out."""
     phase, full, kind = state.phase, state.edition.hand, type(action)
     missing = [(seat, (UNKNOWN,) * (full - len(hand))) for seat, hand in enumerate(state.hands) if len(hand) < full]
-    if phase == DEAL and state.laws[0] >= 0 and state.tokens and kind not in (Hand, Hidden):
-        return [Due(None, Hand(seat, cards)) for seat, cards in missing] if any(state.hands) else [Due(None, Hidden())]
-    if phase not in (PLAY, REFILL) or kind in (Draw, Bonus):
+    if phase == DEAL and state.laws[0] >= 0 and state.tokens and kind not in (notation.Hand, notation.Hidden):
+        return (
+            [Due(None, notation.Hand(seat, cards)) for seat, cards in missing]
+            if any(state.hands)
+            else [Due(None, notation.Hidden())]
+        )
+    if phase not in (PLAY, REFILL) or kind in (notation.Draw, notation.Bonus):
         return []
     if missing:
-        return [Due(seat, Draw(cards)) for seat, cards in missing if not state.begun >> seat & 1]
-    return [Due(state.owed, Bonus(UNKNOWN))] if 0 <= state.owed < state.seats else []
+        return [Due(seat, notation.Draw(cards)) for seat, cards in missing if not state.begun >> seat & 1]
+    return [Due(state.owed, notation.Bonus(UNKNOWN))] if 0 <= state.owed < state.seats else []
 
 
 def is_early(state: State, seat: int, action: Any) -> bool:
     """What a fighter draws when the fight is over (AK-49)."""
-    if type(action) is not Draw or state.phase != FIGHT or seat not in state.fighters:
+    if type(action) is not notation.Draw or state.phase != FIGHT or seat not in state.fighters:
         return False
     return len(state.hands[seat]) < state.edition.hand
 
@@ -140,7 +126,7 @@ def legal(state: State) -> Iterator[Any]:
     if state.phase == FIGHT:
         for card in cards_in(unseen.possible(state, seat)):
             if unseen.holds(state, seat, (card,)):
-                yield Fight(card)
+                yield notation.Fight(card)
         return
     hidden = any(card < 0 for card in hand)
     moves = playing.plays(state, seat, list(cards_in(unseen.possible(state, seat))) if hidden else playing.known(state, seat))
@@ -153,9 +139,9 @@ def legal(state: State) -> Iterator[Any]:
     if not state.out:
         yield from _exchanges(state, hand)
         if state.edition.free_leaving:
-            yield Leave()
+            yield notation.Leave()
     elif state.edition.late_leaving or not can_play or (hidden and unseen.can_lack(state, seat, playing.fitting(state, seat))):
-        yield Leave()
+        yield notation.Leave()
 
 
 def pick(state: State, stream: Stream) -> Any:
@@ -165,15 +151,15 @@ def pick(state: State, stream: Stream) -> Any:
     moves = list(legal(state))
     if state.phase == FIGHT:
         return stream.choice(moves)
-    plays = [move for move in moves if isinstance(move, Play)]
+    plays = [move for move in moves if isinstance(move, notation.Play)]
     if plays and stream.below(8):
         return stream.choice(plays)
-    if not plays and isinstance(moves[-1], Exchange) and stream.below(4):
+    if not plays and isinstance(moves[-1], notation.Exchange) and stream.below(4):
         return moves[-1]
     return stream.choice(moves)
 
 
-def _guessed(state: State, stream: Stream) -> Play | None:
+def _guessed(state: State, stream: Stream) -> notation.Play | None:
     """A play of hidden cards that may be in the hand: to list them all takes a tenth of a second."""
     seat = awaited(state).seat
     if state.phase != PLAY or seat is None or all(card > 0 for card in state.hands[seat]):
@@ -183,7 +169,7 @@ def _guessed(state: State, stream: Stream) -> Play | None:
     return next((play for play in guesses if unseen.holds(state, seat, play.cards)), None)
 
 
-def _exchanges(state: State, hand: list[int]) -> Iterator[Exchange]:
+def _exchanges(state: State, hand: list[int]) -> Iterator[notation.Exchange]:
     """Every choice of cards once; with Egon, who looks at the top of the discard pile, once for each card on top."""
     cards = sorted(UNKNOWN if card < 0 else card for card in hand)
     seen: set[tuple[int, ...]] = set()
@@ -193,4 +179,4 @@ def _exchanges(state: State, hand: list[int]) -> Iterator[Exchange]:
                 order = (*chosen[:i], *chosen[i + 1 :], chosen[i])
                 if order not in seen:
                     seen.add(order)
-                    yield Exchange(order)
+                    yield notation.Exchange(order)

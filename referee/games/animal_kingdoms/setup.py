@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from referee.games.animal_kingdoms import notation
 from referee.games.animal_kingdoms.cards import CARDS, is_card, name, set_of
 from referee.games.animal_kingdoms.checks import refuse_size
 from referee.games.animal_kingdoms.deck import refuse_number
@@ -15,31 +16,7 @@ from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
 from referee.games.animal_kingdoms.invariants import Whole
 from referee.games.animal_kingdoms.items import items
 from referee.games.animal_kingdoms.layout import read_laws, read_tokens, refuse_unknown_law
-from referee.games.animal_kingdoms.notation import (
-    CROWN,
-    EGON,
-    THRONE,
-    Among,
-    Discards,
-    Fighting,
-    Held,
-    Kingdom,
-    Laws,
-    Next,
-    Out,
-    Over,
-    Owed,
-    Owned,
-    Round,
-    Row,
-    Scored,
-    Scoring,
-    Starter,
-    Stock,
-    Tokens,
-    Top,
-    Used,
-)
+from referee.games.animal_kingdoms.notation import CROWN, EGON, THRONE
 from referee.games.animal_kingdoms.scoring import SETUP
 from referee.games.animal_kingdoms.state import FIGHT, State
 from referee.games.game import UNKNOWN, Players
@@ -76,40 +53,40 @@ class _Builder(Said):
     def add(self, item: Any) -> None:
         state, once = self.state, self.once
         match item:
-            case Round(number):
+            case notation.Round(number):
                 once("round", "AK-9", at="INT")
                 if not 1 <= number <= self.edition.rounds:
                     self.judge.stop("AK-9", "there is no round {round}", at="INT", round=number)
                 state.round = number
-            case Laws():
+            case notation.Laws():
                 once("laws", "AK-3")
                 state.laws = read_laws(self.edition, item, state.used, self.judge)
-            case Used(laws):
+            case notation.Used(laws):
                 self._used(laws)
-            case Tokens():
+            case notation.Tokens():
                 once("tokens", "AK-4")
                 state.tokens = read_tokens(state, item, self.judge)
-            case Kingdom():
+            case notation.Kingdom():
                 self._kingdom(item)
-            case Row(size, cards):
+            case notation.Row(size, cards):
                 kingdom = self._index(size)
                 once(("cards", kingdom), "AK-11", at="INT")
                 self._see(cards)
                 state.rows[kingdom] += cards
-            case Stock(player, points, hand):
+            case notation.Stock(player, points, hand):
                 self._stock(self.who(player, at="PLAYER"), points, hand)
-            case Owned(player, values):
+            case notation.Owned(player, values):
                 self._owned(self.who(player, at="PLAYER"), values)
-            case Out(names):
+            case notation.Out(names):
                 for player, at, nth in self._named(names):
                     seat = self.who(player, at, nth)
                     once(("out", seat), "AK-31", at=at, nth=nth)
                     state.out |= 1 << seat
-            case Discards(cards):
+            case notation.Discards(cards):
                 once("discards", "AK-2")
                 self._see(cards)
                 state.discards += cards
-            case Held(cards):
+            case notation.Held(cards):
                 self._see(cards)
                 state.held = (*state.held, set_of(cards))
             case _:
@@ -119,38 +96,38 @@ class _Builder(Said):
         """Items that say where in the round the position is."""
         state, once = self.state, self.once
         match item:
-            case Starter(player):
+            case notation.Starter(player):
                 once("starter", "AK-55", at="NAME")
                 state.starter = self.seat(player, at="NAME")
-            case Next(player):
+            case notation.Next(player):
                 at = _word_of(player)
                 once("next", "AK-9", at=at)
                 self.next = self.who(player, at)
-            case Owed(player):
+            case notation.Owed(player):
                 at = _word_of(player)
                 once("owed", "AK-33", "only one player has yet to take a bonus token", at=at)
                 state.owed = self.who(player, at)
-            case Top(card):
+            case notation.Top(card):
                 once("top", "AK-53", at="ANIMAL")
                 state.top = card
-            case Fighting(size):
+            case notation.Fighting(size):
                 once("phase", "AK-43", "only one kingdom is fought for or scored at a time", at="INT")
                 state.phase, state.scored = FIGHT, self._index(size)
                 self._fighting(item)
-            case Scoring(size):
+            case notation.Scoring(size):
                 once("phase", "AK-35", "only one kingdom is fought for or scored at a time", at="INT")
                 self.scoring = self._index(size)
-            case Scored():
+            case notation.Scored():
                 once("phase", "AK-35", "either all kingdoms are scored, or one is being fought for or scored")
                 self.scoring = KINGDOMS
-            case Among(names):
+            case notation.Among(names):
                 once("phase", "AK-55", "lots are drawn after all kingdoms have been scored")
                 state.lots = tuple(sorted([self.seat(who, at="NAME", nth=nth) for nth, who in enumerate(names)]))
                 if len(set(state.lots)) < max(2, len(names)):
                     self.judge.stop(
                         "AK-55", "lots are drawn between at least two different players", at="NAME", nth=len(names) - 1
                     )
-            case Over():
+            case notation.Over():
                 once("phase", "AK-56", "either the game is over, or something is still being fought for or scored")
                 self.scoring = KINGDOMS + 1
             case _:
@@ -202,7 +179,7 @@ class _Builder(Said):
             self.once(("used", number), "AK-3", at="LAW", nth=nth)
             self.state.used |= 1 << number
 
-    def _kingdom(self, item: Kingdom) -> None:
+    def _kingdom(self, item: notation.Kingdom) -> None:
         state, people, size = self.state, self.state.people, item.kingdom
         kingdom = self._index(size)
         self.once(("kingdom", kingdom), "AK-12", at="INT")
@@ -270,7 +247,7 @@ class _Builder(Said):
             bonus[seat].append(value)
             nth += value != UNKNOWN
 
-    def _fighting(self, item: Fighting) -> None:
+    def _fighting(self, item: notation.Fighting) -> None:
         state, shown = self.state, 0
         names = [player for player, _, _ in item.rivals]
         seats = [self.who(player, at, nth) for player, at, nth in self._named(names)]

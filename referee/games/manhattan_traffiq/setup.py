@@ -12,24 +12,10 @@ from typing import Any
 
 from referee.games.game import UNKNOWN, Players
 from referee.games.judge import Judge
-from referee.games.manhattan_traffiq import city, colours, rights
+from referee.games.manhattan_traffiq import city, colours, notation, rights
 from referee.games.manhattan_traffiq.edition import SCENARIOS, Edition, connected
 from referee.games.manhattan_traffiq.geometry import place_name
-from referee.games.manhattan_traffiq.notation import (
-    DRAWING,
-    TAXI,
-    VAN,
-    City,
-    Competed,
-    Hand,
-    Last,
-    MayCompete,
-    MayPut,
-    New,
-    Next,
-    TurnOf,
-    Vehicles,
-)
+from referee.games.manhattan_traffiq.notation import DRAWING, TAXI, VAN
 from referee.games.manhattan_traffiq.rules import NOT_COUNTED, check_match, check_site, face_of
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import SETUP
@@ -57,7 +43,7 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
 # -- tiles ---------------------------------------------------------------------------------------------------------------
 
 
-def _lay(state: State, item: City, said: Said) -> None:
+def _lay(state: State, item: notation.City, said: Said) -> None:
     edition, judge = state.edition, said.judge
     for nth, (place, code) in enumerate(item.tiles):
         if place in edition.start:
@@ -69,7 +55,7 @@ def _lay(state: State, item: City, said: Said) -> None:
         city.grow(state, place, code)
 
 
-def _join(state: State, item: City, said: Said) -> None:
+def _join(state: State, item: notation.City, said: Said) -> None:
     """All tiles lie: they are one city."""
     alone = state.tiles.keys() - connected(state.tiles)
     for nth, (place, _) in enumerate(item.tiles):
@@ -78,7 +64,7 @@ def _join(state: State, item: City, said: Said) -> None:
             said.judge.refuse("TQ-18", "{place} is not connected to the city", at="PLACE", nth=nth, place=name)
 
 
-def _hold(state: State, item: Hand, said: Said) -> None:
+def _hold(state: State, item: notation.Hand, said: Said) -> None:
     judge = said.judge
     seat = said.seat(item.player)
     said.once(("hand", seat), "TQ-54", at="PLAYER")
@@ -105,10 +91,10 @@ def _see(state: State, tile: int | str, nth: int, judge: Judge) -> int:
 # -- whose turn it is ----------------------------------------------------------------------------------------------------
 
 
-def _begin(state: State, item: Next | TurnOf, said: Said) -> None:
+def _begin(state: State, item: notation.Next | notation.TurnOf, said: Said) -> None:
     said.once("turn", "TQ-56")
-    state.turn = said.seat(item.player, at="PLAYER" if isinstance(item, TurnOf) else "NAME")
-    if isinstance(item, TurnOf):
+    state.turn = said.seat(item.player, at="PLAYER" if isinstance(item, notation.TurnOf) else "NAME")
+    if isinstance(item, notation.TurnOf):
         acts = item.acts
         state.drawing = acts.endswith(DRAWING)
         state.acts = acts.removesuffix(DRAWING)
@@ -118,7 +104,7 @@ def _begin(state: State, item: Next | TurnOf, said: Said) -> None:
             said.judge.refuse("TQ-17", WRONG_ACTIONS, POSSIBLE_ACTIONS)
 
 
-def _last(state: State, item: Last, said: Said) -> None:
+def _last(state: State, item: notation.Last, said: Said) -> None:
     at = "INT" if item.turns % 90 or item.turns > 270 else "DEGREES"
     said.once("last", "TQ-51", at=at)
     state.left = item.turns
@@ -127,7 +113,7 @@ def _last(state: State, item: Last, said: Said) -> None:
 # -- vehicles ------------------------------------------------------------------------------------------------------------
 
 
-def _put(state: State, item: Vehicles, said: Said) -> None:
+def _put(state: State, item: notation.Vehicles, said: Said) -> None:
     judge = said.judge
     for nth, (colour, kind, crossing) in enumerate(item.stand):
         if colour not in state.colours:
@@ -254,10 +240,13 @@ def _nothing(state: State, said: Said) -> None:
 
 
 _PARTS: tuple[tuple[Mapping[type[Any], Read], Check], ...] = (
-    ({City: _lay, Hand: _hold, Next: _begin, TurnOf: _begin, Last: _last}, _nothing),
-    ({City: _join, Vehicles: _put}, _check_table),
-    ({MayPut: rights.may_put, MayCompete: rights.may_compete, New: rights.new}, rights.check_lay),
-    ({Competed: rights.competed}, rights.check_new),
+    (
+        {notation.City: _lay, notation.Hand: _hold, notation.Next: _begin, notation.TurnOf: _begin, notation.Last: _last},
+        _nothing,
+    ),
+    ({notation.City: _join, notation.Vehicles: _put}, _check_table),
+    ({notation.MayPut: rights.may_put, notation.MayCompete: rights.may_compete, notation.New: rights.new}, rights.check_lay),
+    ({notation.Competed: rights.competed}, rights.check_new),
 )
 """What is read together, in the order of the items, and what is checked when it is read: later parts build on it."""
 
@@ -269,23 +258,25 @@ def items(state: State, players: Players) -> list[Any]:
     """The items of a position: read again, they give an equal state."""
     edition, names = state.edition, players.names
     laid = tuple((place, code) for place, code in sorted(state.tiles.items()) if place not in edition.start)
-    found: list[Any] = [City(laid)] if laid else []
+    found: list[Any] = [notation.City(laid)] if laid else []
     stand = sorted((vehicle, crossing) for crossing, vehicle in state.vehicles.items())
     if stand:
-        found.append(Vehicles(tuple((state.colours[vehicle >> 1], vehicle & 1, crossing) for vehicle, crossing in stand)))
+        found.append(
+            notation.Vehicles(tuple((state.colours[vehicle >> 1], vehicle & 1, crossing) for vehicle, crossing in stand))
+        )
     for seat, name in enumerate(names):
         if seat not in state.undealt:
             tiles = tuple(edition.shown.get(face, UNKNOWN) for face in state.hand(seat))
-            found.append(Hand(name, tiles))
+            found.append(notation.Hand(name, tiles))
     acts = state.acts + (DRAWING if state.drawing else "")
-    found.append(TurnOf(names[state.turn], acts) if acts else Next(names[state.turn]))
+    found.append(notation.TurnOf(names[state.turn], acts) if acts else notation.Next(names[state.turn]))
     open_rights = (
-        MayPut(tuple(sorted(state.may_put))),
-        MayCompete(state.own(state.fresh)),
-        Competed(state.named_streets()),
-        New(state.own(state.new)),
+        notation.MayPut(tuple(sorted(state.may_put))),
+        notation.MayCompete(state.own(state.fresh)),
+        notation.Competed(state.named_streets()),
+        notation.New(state.own(state.new)),
     )
     found += [right for right in open_rights if right[0]]
     if state.left >= 0:
-        found.append(Last(state.left))
+        found.append(notation.Last(state.left))
     return found

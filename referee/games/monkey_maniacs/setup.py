@@ -12,25 +12,11 @@ from typing import Any
 
 from referee.games.game import EMPTY, UNKNOWN, Players
 from referee.games.judge import Judge
+from referee.games.monkey_maniacs import notation
 from referee.games.monkey_maniacs.edition import CARDS, DECKS, KINDS, Edition
 from referee.games.monkey_maniacs.effects import STAGES
 from referee.games.monkey_maniacs.hands import plays_left, refuse_field
 from referee.games.monkey_maniacs.invariants import check, gone_before
-from referee.games.monkey_maniacs.notation import (
-    Board,
-    Dice,
-    Discards,
-    Due,
-    Gone,
-    Hand,
-    IsDone,
-    Loose,
-    Next,
-    Opening,
-    Over,
-    Round,
-    Stock,
-)
 from referee.games.monkey_maniacs.scoring import SETUP
 from referee.games.monkey_maniacs.state import State
 from referee.games.monkey_maniacs.waves import refuse_balloon, show_dice
@@ -44,7 +30,7 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
         player.due = 0
     for judge.item, item in enumerate(items):
         reader, thing, rule, at = _ITEMS[type(item)]
-        is_next = isinstance(item, Next)
+        is_next = isinstance(item, notation.Next)
         seat = said.seat(item.player, at="NAME" if is_next else "PLAYER") if hasattr(item, "player") else -1
         said.once(thing if is_next or seat < 0 else (thing, seat), rule, at=at)
         reader(state, seat, item, said)
@@ -65,14 +51,14 @@ def _field(state: State, name: str, nth: int, judge: Judge) -> int:
 # -- items one by one ------------------------------------------------------------------------------------------------
 
 
-def _round(state: State, seat: int, item: Round, said: Said) -> None:
+def _round(state: State, seat: int, item: notation.Round, said: Said) -> None:
     rounds = state.edition.rounds
     if not 1 <= item.number <= rounds:
         said.judge.stop("MM-3", "rounds are 1 to {rounds}, not {round}", at="INT", rounds=rounds, round=item.number)
     state.round = item.number
 
 
-def _stock(state: State, seat: int, item: Stock, said: Said) -> None:
+def _stock(state: State, seat: int, item: notation.Stock, said: Said) -> None:
     me = state.players[seat]
     signs = item.health < 0  # a number with a sign is a word of another kind
     said.note(("health", seat), at="CLAIM" if signs else "INT")
@@ -81,7 +67,7 @@ def _stock(state: State, seat: int, item: Stock, said: Said) -> None:
     me.health, me.chips, me.later = item.health, item.chips, item.later
 
 
-def _board(state: State, seat: int, item: Board, said: Said) -> None:
+def _board(state: State, seat: int, item: notation.Board, said: Said) -> None:
     me, judge = state.players[seat], said.judge
     for nth, (name, kind, stage) in enumerate(item.cards):
         field = _field(state, name, nth, judge)
@@ -96,12 +82,12 @@ def _board(state: State, seat: int, item: Board, said: Said) -> None:
         state.bag -= stage - 1
 
 
-def _hand(state: State, seat: int, item: Hand, said: Said) -> None:
+def _hand(state: State, seat: int, item: notation.Hand, said: Said) -> None:
     _see_all(state, ("hand", seat), item.kinds, said)
     state.players[seat].hand = list(item.kinds)
 
 
-def _opening(state: State, seat: int, item: Opening, said: Said) -> None:
+def _opening(state: State, seat: int, item: notation.Opening, said: Said) -> None:
     me, judge = state.players[seat], said.judge
     edition = state.edition
     _see_all(state, ("opening", seat), item.kinds, said)
@@ -132,7 +118,7 @@ def _opening(state: State, seat: int, item: Opening, said: Said) -> None:
         )
 
 
-def _due(state: State, seat: int, item: Due, said: Said) -> None:
+def _due(state: State, seat: int, item: notation.Due, said: Said) -> None:
     if item.cards not in (1, state.edition.opening):
         said.judge.stop(
             "MM-14",
@@ -145,7 +131,7 @@ def _due(state: State, seat: int, item: Due, said: Said) -> None:
     state.players[seat].due = item.cards
 
 
-def _loose(state: State, seat: int, item: Loose, said: Said) -> None:
+def _loose(state: State, seat: int, item: notation.Loose, said: Said) -> None:
     me = state.players[seat]
     me.loose = item.points
     state.bag -= item.points
@@ -154,17 +140,17 @@ def _loose(state: State, seat: int, item: Loose, said: Said) -> None:
         said.note(("received", seat), at="COLOUR")
 
 
-def _is_done(state: State, seat: int, item: IsDone, said: Said) -> None:
+def _is_done(state: State, seat: int, item: notation.IsDone, said: Said) -> None:
     state.players[seat].done = True
 
 
-def _dice(state: State, seat: int, item: Dice, said: Said) -> None:
+def _dice(state: State, seat: int, item: notation.Dice, said: Said) -> None:
     show_dice(state, item.colour, item.number, said.judge)
     for player in state.players:
         player.done = True
 
 
-def _discards(state: State, seat: int, item: Discards, said: Said) -> None:
+def _discards(state: State, seat: int, item: notation.Discards, said: Said) -> None:
     known = 0
     for nth, (kind, cards) in enumerate(item.piles):
         at, place = ("INT", nth) if kind == UNKNOWN else ("KIND", known)
@@ -177,7 +163,7 @@ def _discards(state: State, seat: int, item: Discards, said: Said) -> None:
             known += 1
 
 
-def _gone(state: State, seat: int, item: Gone, said: Said) -> None:
+def _gone(state: State, seat: int, item: notation.Gone, said: Said) -> None:
     edition = state.edition
     for nth, name in enumerate(item.cards):
         number = edition.balloons.get(name, -1)
@@ -201,28 +187,28 @@ def _gone(state: State, seat: int, item: Gone, said: Said) -> None:
         state.left[number] -= cards
 
 
-def _next(state: State, seat: int, item: Next, said: Said) -> None:
+def _next(state: State, seat: int, item: notation.Next, said: Said) -> None:
     state.last = seat
 
 
-def _over(state: State, seat: int, item: Over, said: Said) -> None:
+def _over(state: State, seat: int, item: notation.Over, said: Said) -> None:
     state.over = True
 
 
 _ITEMS: dict[type, tuple[Callable[[State, int, Any, Said], None], str, str, str | None]] = {
-    Round: (_round, "round", "MM-3", "INT"),
-    Stock: (_stock, "stock", "MM-2", "PLAYER"),
-    Board: (_board, "board", "MM-2", "PLAYER"),
-    Hand: (_hand, "hand", "MM-25", "PLAYER"),
-    Opening: (_opening, "opening", "MM-14", "PLAYER"),
-    Due: (_due, "due", "MM-14", "INT"),
-    Loose: (_loose, "loose", "MM-32", "INT"),
-    IsDone: (_is_done, "done", "MM-35", "DONE"),
-    Dice: (_dice, "dice", "MM-17", "COLOUR"),
-    Discards: (_discards, "discards", "MM-5", None),
-    Gone: (_gone, "gone", "MM-5", None),
-    Next: (_next, "next", "MM-35", None),
-    Over: (_over, "over", "MM-62", None),
+    notation.Round: (_round, "round", "MM-3", "INT"),
+    notation.Stock: (_stock, "stock", "MM-2", "PLAYER"),
+    notation.Board: (_board, "board", "MM-2", "PLAYER"),
+    notation.Hand: (_hand, "hand", "MM-25", "PLAYER"),
+    notation.Opening: (_opening, "opening", "MM-14", "PLAYER"),
+    notation.Due: (_due, "due", "MM-14", "INT"),
+    notation.Loose: (_loose, "loose", "MM-32", "INT"),
+    notation.IsDone: (_is_done, "done", "MM-35", "DONE"),
+    notation.Dice: (_dice, "dice", "MM-17", "COLOUR"),
+    notation.Discards: (_discards, "discards", "MM-5", None),
+    notation.Gone: (_gone, "gone", "MM-5", None),
+    notation.Next: (_next, "next", "MM-35", None),
+    notation.Over: (_over, "over", "MM-62", None),
 }
 """What reads an item, what it says, and where that is said twice the rule and the word."""
 
@@ -276,31 +262,31 @@ def _fill_in(state: State, said: Said) -> None:
 def items(state: State, players: Players) -> list[Any]:
     """The items of a position: read again, they give an equal state."""
     edition = state.edition
-    found: list[Any] = [Round(state.round)]
+    found: list[Any] = [notation.Round(state.round)]
     for seat, name in enumerate(players.names):
         me = state.players[seat]
-        found.append(Stock(name, me.health, me.chips, me.later))
+        found.append(notation.Stock(name, me.health, me.chips, me.later))
         cards = [(edition.fields[field], kind, me.points[field] + 1) for field, kind in enumerate(me.kinds) if kind != EMPTY]
         if cards:
-            found.append(Board(name, tuple(cards)))
+            found.append(notation.Board(name, tuple(cards)))
         if state.round == 1 and me.due != edition.opening and not state.over:
-            found.append(Opening(name, tuple(sorted(me.opening)), me.discarded))
+            found.append(notation.Opening(name, tuple(sorted(me.opening)), me.discarded))
         if me.hand:
-            found.append(Hand(name, tuple(sorted(me.hand))))
+            found.append(notation.Hand(name, tuple(sorted(me.hand))))
         if me.due:
-            found.append(Due(name, me.due))
+            found.append(notation.Due(name, me.due))
         if me.loose:
             received = me.received
-            found.append(Loose(name, me.loose, None if received == EMPTY else edition.fields[received]))
+            found.append(notation.Loose(name, me.loose, None if received == EMPTY else edition.fields[received]))
         if me.done and not state.number:
-            found.append(IsDone(name))
+            found.append(notation.IsDone(name))
     if state.number:
-        found.append(Dice(edition.rows[state.row], state.number))
+        found.append(notation.Dice(edition.rows[state.row], state.number))
     piles = [(kind, count) for kind, count in enumerate(state.discards) if count]
     if state.hidden:
         piles.append((UNKNOWN, state.hidden))
     if piles:
-        found.append(Discards(tuple(piles)))
+        found.append(notation.Discards(tuple(piles)))
     named = tuple(name for name, number in edition.balloons.items() if state.gone >> number & 1)
     hidden = []
     for deck, (size, usual) in enumerate(zip(edition.deck_size, gone_before(state), strict=True)):
@@ -308,8 +294,8 @@ def items(state: State, players: Players) -> list[Any]:
         unnamed = gone - sum(edition.deck_of[edition.balloons[name]] == deck for name in named)
         if unnamed or gone != usual:  # after a ruling there may be others than the round table says
             hidden.append((DECKS[deck], unnamed))
-    found.append(Gone(named, tuple(hidden)))
-    found.append(Next(players.names[state.last]))
+    found.append(notation.Gone(named, tuple(hidden)))
+    found.append(notation.Next(players.names[state.last]))
     if state.over:
-        found.append(Over())
+        found.append(notation.Over())
     return found
