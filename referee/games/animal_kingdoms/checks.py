@@ -164,9 +164,7 @@ def check_draw(state: State, seat: int, drawn: int, judge: Judge) -> None:
 
 def refuse_kingdom(state: State, size: int, nth: int, judge: Judge) -> NoReturn:
     """A kingdom that there is not, or that takes no more cards. Its size is the nth number of the action."""
-    kingdom = state.edition.index.get(size, -1)
-    if kingdom < 0:
-        refuse_size("AK-11", state.edition, size, judge, nth)
+    kingdom = kingdom_of(state.edition, size, "AK-11", judge, nth)
     judge.stop(
         "AK-15",
         "kingdom {kingdom} takes no more cards",
@@ -178,9 +176,13 @@ def refuse_kingdom(state: State, size: int, nth: int, judge: Judge) -> NoReturn:
     )
 
 
-def refuse_size(rule: str, edition: Edition, size: int, judge: Judge, nth: int = 0) -> NoReturn:
-    message = mark("there is no kingdom {kingdom}")
-    judge.stop(rule, message, "kingdoms: {kingdoms:list}", at="INT", nth=nth, kingdom=size, kingdoms=edition.sizes)
+def kingdom_of(edition: Edition, size: int, rule: str, judge: Judge, nth: int = 0) -> int:
+    """The kingdom of a size."""
+    kingdom = edition.index.get(size, -1)
+    if kingdom < 0:
+        message = mark("there is no kingdom {kingdom}")
+        judge.stop(rule, message, "kingdoms: {kingdoms:list}", at="INT", nth=nth, kingdom=size, kingdoms=edition.sizes)
+    return kingdom
 
 
 def due_at_start(state: State) -> Phrase:

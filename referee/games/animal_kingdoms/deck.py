@@ -106,15 +106,16 @@ def _word(cards: Sequence[int], card: int, first: int) -> int:
 
 
 def _refuse_drawn(state: State, card: int, judge: Judge, nth: int) -> NoReturn:
-    if not is_card(card):
-        refuse_number("C03", card, judge, nth)
+    check_number("C03", card, judge, nth)
     place = phrase("it is named twice") if state.unseen >> card & 1 else where(state, card, judge)
     message = mark("{card:name} can't have been drawn: every card exists once (AK-2)")
     judge.stop("C03", message, "{where}", at="ANIMAL", nth=nth, card=name(card), where=place)
 
 
-def refuse_number(rule: str, card: int, judge: Judge, nth: int = 0) -> NoReturn:
-    """A card that there is not."""
+def check_number(rule: str, card: int, judge: Judge, nth: int = 0) -> None:
+    """Is there such a card?"""
+    if is_card(card):
+        return
     animal, number = ANIMALS[card & 7], card >> 3
     message = mark("there is no {animal:name} {number}: numbers go from 1 to {highest}")
     if rule != "AK-2":
@@ -128,8 +129,7 @@ def _refuse_from_hand(state: State, seat: int, card: int, before: int, judge: Ju
     if card == UNKNOWN:
         message = mark("{player} has no hidden card left: name the card")
         judge.stop("C04", message, "hand: {hand:name list}", at="UNKNOWN", nth=before, player=player, hand=names(hand))
-    if not is_card(card):
-        refuse_number("AK-2", card, judge, nth)
+    check_number("AK-2", card, judge, nth)
     if before:
         judge.stop("AK-2", "{card:name} is named twice; every card exists once", at="ANIMAL", nth=nth, card=name(card))
     age = age_of(card, sets_of(state))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NoReturn
 
 from referee.games.animal_kingdoms import notation, scoring
-from referee.games.animal_kingdoms.cards import NONE, is_card, name
-from referee.games.animal_kingdoms.checks import due, named, refuse_size
-from referee.games.animal_kingdoms.deck import refuse_number, take, where
+from referee.games.animal_kingdoms.cards import NONE, name
+from referee.games.animal_kingdoms.checks import due, kingdom_of, named
+from referee.games.animal_kingdoms.deck import check_number, take, where
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
 from referee.games.animal_kingdoms.playing import begin_round, end_if_stuck
 from referee.games.animal_kingdoms.scoring import ranked
@@ -32,13 +32,10 @@ def read_laws(edition: Edition, event: notation.Laws, used: int, judge: Judge) -
     found = [-1] * KINGDOMS
     laid = used
     for nth, (size, law) in enumerate(event.laws):
-        kingdom, number = edition.index.get(size, -1), edition.law_index.get(law, -1)
-        if kingdom < 0:
-            refuse_size("AK-3", edition, size, judge, nth)
+        kingdom = kingdom_of(edition, size, "AK-3", judge, nth)
         if found[kingdom] >= 0:
             judge.stop("AK-3", "kingdom {kingdom} already has a law", at="INT", nth=nth, kingdom=size)
-        if number < 0:  # AK-3
-            refuse_unknown_law(edition, law, judge, nth)
+        number = law_number(edition, law, judge, nth)
         if laid >> number & 1:
             rule = "AK-54" if used >> number & 1 else "AK-3"
             judge.stop(rule, "law {law} has already been laid out; every law exists once", at="LAW", nth=nth, law=law)
@@ -50,7 +47,10 @@ def read_laws(edition: Edition, event: notation.Laws, used: int, judge: Judge) -
     return found
 
 
-def refuse_unknown_law(edition: Edition, law: str, judge: Judge, nth: int) -> NoReturn:
+def law_number(edition: Edition, law: str, judge: Judge, nth: int) -> int:
+    number = edition.law_index.get(law, -1)
+    if number >= 0:  # AK-3
+        return number
     padded = f"{law[0]}{law[1:]:0>2}"
     if padded in edition.law_index:
         judge.stop("AK-3", "there is no law {law}", "did you mean {known}?", at="LAW", nth=nth, law=law, known=padded)
@@ -100,9 +100,7 @@ def read_tokens(state: State, event: notation.Tokens, judge: Judge) -> list[tupl
     left = edition.tokens[:]
     word = 0
     for size, *values in event.rows:
-        kingdom = edition.index.get(size, -1)
-        if kingdom < 0:
-            refuse_size("AK-4", edition, size, judge, word)
+        kingdom = kingdom_of(edition, size, "AK-4", judge, word)
         if found[kingdom]:
             judge.stop("AK-4", "kingdom {kingdom} already has its tokens", at="INT", nth=word, kingdom=size)
         if len(values) != edition.rounds:
@@ -287,8 +285,7 @@ def name_top(state: State, event: notation.Top, judge: Judge) -> None:
         )
     if state.top != NONE:
         judge.stop("C01", "{card:name} is already named as the top card", at="ANIMAL", card=name(state.top))
-    if not is_card(card):
-        refuse_number("AK-53", card, judge)
+    check_number("AK-53", card, judge)
     if not any(card in row for row in state.rows):
         message, place = mark("{card:name} is not one of the cards cleared away"), where(state, card, judge)
         judge.stop("AK-53", message, "{where}", at="ANIMAL", card=name(card), where=place)

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.games.animal_kingdoms import notation
-from referee.games.animal_kingdoms.cards import CARDS, is_card, name, set_of
-from referee.games.animal_kingdoms.checks import refuse_size
-from referee.games.animal_kingdoms.deck import refuse_number
+from referee.games.animal_kingdoms.cards import CARDS, name, set_of
+from referee.games.animal_kingdoms.checks import kingdom_of
+from referee.games.animal_kingdoms.deck import check_number
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
 from referee.games.animal_kingdoms.invariants import Whole
 from referee.games.animal_kingdoms.items import items
-from referee.games.animal_kingdoms.layout import read_laws, read_tokens, refuse_unknown_law
+from referee.games.animal_kingdoms.layout import law_number, read_laws, read_tokens
 from referee.games.animal_kingdoms.notation import CROWN, EGON, THRONE
 from referee.games.animal_kingdoms.scoring import SETUP
 from referee.games.animal_kingdoms.state import FIGHT, State
@@ -150,10 +150,7 @@ class _Builder(Said):
         ]
 
     def _index(self, size: int) -> int:
-        kingdom = self.edition.index.get(size, -1)
-        if kingdom < 0:
-            refuse_size("AK-11", self.edition, size, self.judge)
-        return kingdom
+        return kingdom_of(self.edition, size, "AK-11", self.judge)
 
     def _see(self, cards: Sequence[int]) -> None:
         """Cards that have their place here, of which some may be hidden."""
@@ -162,20 +159,17 @@ class _Builder(Said):
             if card < 0:
                 self.hidden += 1
                 continue
-            if not is_card(card):
-                refuse_number("AK-2", card, self.judge, nth)
             self._see_once(card, nth)
             nth += 1
 
     def _see_once(self, card: int, nth: int) -> None:
+        check_number("AK-2", card, self.judge, nth)
         message = mark("{card:name} is in two places; every card exists once")
         self.once(("card", card), "AK-2", message, at="ANIMAL", nth=nth, card=name(card))
 
     def _used(self, laws: Sequence[str]) -> None:
         for nth, law in enumerate(laws):
-            number = self.edition.law_index.get(law, -1)
-            if number < 0:  # AK-3
-                refuse_unknown_law(self.edition, law, self.judge, nth)
+            number = law_number(self.edition, law, self.judge, nth)
             self.once(("used", number), "AK-3", at="LAW", nth=nth)
             self.state.used |= 1 << number
 
@@ -263,8 +257,6 @@ class _Builder(Said):
                 shown += 1
             else:
                 self.hidden += 1
-            if not is_card(card) and card > 0:
-                refuse_number("AK-2", card, self.judge, shown - 1)
             state.shown.append((seat, card))
         if len(state.shown) == len(state.rivals) or any(seat == state.egon for seat, _ in state.shown):
             self.judge.stop("AK-44", "everybody has played a card, so the fight is decided", at="INT")

@@ -15,12 +15,12 @@ from referee.games.monkey_maniacs.hands import (
     check_direct,
     check_time,
     check_turn,
+    field_of,
     find_card,
     go_on,
     is_only_bought_traded,
     leave,
     plays_left,
-    refuse_field,
     refuse_trade,
 )
 from referee.games.monkey_maniacs.notation import (
@@ -82,9 +82,7 @@ def _place(state: State, me: Player, action: Place, judge: Judge) -> None:
         check_turn(state, me, judge)
     kinds = me.kinds
     found = find_card(state, me, kind, judge, is_play=True, to_pile=False)
-    field = state.edition.index.get(name, -1)
-    if field < 0:
-        refuse_field(name, "MM-26", judge)
+    field = field_of(state, name, "MM-26", judge)
     if kinds[field] != EMPTY:  # MM-26
         _refuse_taken(state, me, field, judge)
     leave(state, me, found, kind, to_pile=False)
@@ -99,9 +97,7 @@ def _upgrade(state: State, me: Player, action: Upgrade, judge: Judge) -> None:
             "MM-27", "cards cannot be exchanged for upgrade points in round 1", "option first-round-upgrades=no (MM-Q10)"
         )
     found = find_card(state, me, kind, judge, is_play=True)
-    field = state.edition.index.get(name, -1)
-    if field < 0:
-        refuse_field(name, "MM-27", judge)
+    field = field_of(state, name, "MM-27", judge)
     if me.kinds[field] != kind:  # MM-27
         _refuse_twin(state, kind, field, me.kinds[field], judge)
     if not state.bag:
@@ -127,9 +123,7 @@ def _put(state: State, me: Player, action: Put, judge: Judge) -> None:
     worlds = state.worlds
     if me.hand and not me.done:
         worlds = check_direct(state, me, judge)
-    field = state.edition.index.get(action.field, -1)
-    if field < 0:
-        refuse_field(action.field, "MM-32", judge)
+    field = field_of(state, action.field, "MM-32", judge)
     if me.kinds[field] == EMPTY:
         judge.stop("MM-32", "{player} has no card on {field:name}", at="COLOUR", player=judge.name(me.seat), field=action.field)
     if me.points[field] >= MOST_POINTS:  # MM-12
@@ -302,9 +296,7 @@ def _trade_field(state: State, me: Player, action: TradeField, judge: Judge) -> 
     _check_trade(state, me, judge)
     if is_only_bought_traded(state):  # MM-33
         refuse_trade(judge, at="COLOUR")
-    field = state.edition.index.get(action.field, -1)
-    if field < 0:
-        refuse_field(action.field, "MM-33", judge)
+    field = field_of(state, action.field, "MM-33", judge)
     points, kind = me.points, me.kinds[field]
     if kind == EMPTY:
         judge.stop("MM-33", "{player} has no card on {field:name}", at="COLOUR", player=judge.name(me.seat), field=action.field)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.game import EMPTY
 from referee.games.judge import Judge
 from referee.games.monkey_maniacs.edition import BOOMERANG, FACTORY, KINDS
-from referee.games.monkey_maniacs.hands import check_time, find_card, leave, refuse_field
+from referee.games.monkey_maniacs.hands import check_time, field_of, find_card, leave
 from referee.games.monkey_maniacs.notation import Play, RemoveCard, RemovePoint, Swap
 from referee.games.monkey_maniacs.stack import discard
 from referee.games.monkey_maniacs.state import Player, State
@@ -161,9 +161,7 @@ def _factory(state: State, me: Player, action: RemoveCard | RemovePoint, judge: 
 
 
 def _target(state: State, owner: Player, name: str, rule: str, nth: int, judge: Judge) -> int:
-    field = state.edition.index.get(name, -1)
-    if field < 0:
-        refuse_field(name, rule, judge, nth=nth)
+    field = field_of(state, name, rule, judge, nth=nth)
     if owner.kinds[field] == EMPTY:
         player = judge.name(owner.seat)
         judge.stop(rule, "{player} has no card on {field:name}", at="COLOUR", nth=nth, player=player, field=name)

@@ -245,7 +245,11 @@ def _refuse_missing(me: Player, kind: int, judge: Judge) -> NoReturn:
     )
 
 
-def refuse_field(name: str, rule: str, judge: Judge, *, at: str = "INT", nth: int = 0) -> NoReturn:
+def field_of(state: State, name: str, rule: str, judge: Judge, *, at: str = "INT", nth: int = 0) -> int:
+    """The field of a name."""
+    field = state.edition.index.get(name, -1)
+    if field >= 0:
+        return field
     colour, number = name.split()
     judge.stop(
         rule,

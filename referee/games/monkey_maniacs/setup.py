@@ -15,7 +15,7 @@ from referee.games.judge import Judge
 from referee.games.monkey_maniacs import notation
 from referee.games.monkey_maniacs.edition import CARDS, DECKS, KINDS, Edition
 from referee.games.monkey_maniacs.effects import STAGES
-from referee.games.monkey_maniacs.hands import plays_left, refuse_field
+from referee.games.monkey_maniacs.hands import field_of, plays_left
 from referee.games.monkey_maniacs.invariants import check, gone_before
 from referee.games.monkey_maniacs.scoring import SETUP
 from referee.games.monkey_maniacs.state import State
@@ -41,13 +41,6 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
     return state
 
 
-def _field(state: State, name: str, nth: int, judge: Judge) -> int:
-    field = state.edition.index.get(name, -1)
-    if field < 0:
-        refuse_field(name, "MM-26", judge, at="COLOUR", nth=nth)
-    return field
-
-
 # -- items one by one ------------------------------------------------------------------------------------------------
 
 
@@ -70,7 +63,7 @@ def _stock(state: State, seat: int, item: notation.Stock, said: Said) -> None:
 def _board(state: State, seat: int, item: notation.Board, said: Said) -> None:
     me, judge = state.players[seat], said.judge
     for nth, (name, kind, stage) in enumerate(item.cards):
-        field = _field(state, name, nth, judge)
+        field = field_of(state, name, "MM-26", judge, at="COLOUR", nth=nth)
         if kind not in CARDS:
             judge.stop("MM-13", "the {card:name} is an action and never placed", at="KIND", nth=nth, card=KINDS[kind])
         said.once(("field", seat, field), "MM-26", at="COLOUR", nth=nth)
@@ -136,7 +129,7 @@ def _loose(state: State, seat: int, item: notation.Loose, said: Said) -> None:
     me.loose = item.points
     state.bag -= item.points
     if item.received is not None:
-        me.received = _field(state, item.received, 0, said.judge)
+        me.received = field_of(state, item.received, "MM-26", said.judge, at="COLOUR")
         said.note(("received", seat), at="COLOUR")
 
 
