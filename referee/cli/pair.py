@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -89,9 +90,20 @@ def command(
     try:
         if checked is not None:
             return _check(path, league, checked, settings, form, style)
-        return _pair(path, league, _members(league, absent), settings, late, form, style, time, write, by_post, deadline)
+        number, without = next_round(league), _members(league, absent)
+        results = _results(path, league, number - 1, settings)
+        made = pair(results, number, present(league, without), without, time.date().isoformat())
+        if made.late and not late and (league.pairing.by == "points" or league.is_final(number)):
+            told = [missing_line(*each) for each in made.late]
+            raise click.UsageError("\n".join([*told, say("The next round depends on it. To pair without it: --late")]))
+        _print(league, made, form, style)
+        if write:
+            with for_log(path):
+                logs = write_round(path, league, made.round, time, ByPost(deadline) if by_post else None, rulebook)
+            _tell(path, number, logs)
     except (CannotPair, Refused) as error:
         raise click.UsageError(safe(str(error))) from None
+    return 0
 
 
 def _members(league: League, names: tuple[str, ...]) -> list[str]:
@@ -120,36 +132,13 @@ def _results(path: str, league: League, until: int, settings: Settings) -> Resul
     return found
 
 
-def _pair(
-    path: str,
-    league: League,
-    absent: list[str],
-    settings: Settings,
-    late: bool,
-    form: str,
-    style: str,
-    time: datetime,
-    write: bool,
-    by_post: bool,
-    deadline: str | None,
-) -> int:
-    number = next_round(league)
-    results = _results(path, league, number - 1, settings)
-    made = pair(results, number, present(league, absent), absent, time.date().isoformat())
-    if made.late and not late and (league.pairing.by == "points" or league.is_final(number)):
-        told = [missing_line(*each) for each in made.late]
-        raise click.UsageError("\n".join([*told, say("The next round depends on it. To pair without it: --late")]))
-    _print(league, made, form, style)
-    if write:
-        with for_log(path):
-            logs = write_round(path, league, made.round, time, ByPost(deadline) if by_post else None, settings.rulebook)
-        click.echo(say("round {number} was written into {file}", number=number, file=safe(path)), err=True)
-        if logs:
-            folder = safe(os.path.dirname(logs[0]))
-            click.echo(say("{count:# log|# logs} in {folder}", count=len(logs), folder=folder), err=True)
-        if not logs:
-            click.echo(say("note: no logs, since the league file names no game"), err=True)
-    return 0
+def _tell(path: str, number: int, logs: Sequence[str]) -> None:
+    click.echo(say("round {number} was written into {file}", number=number, file=safe(path)), err=True)
+    if logs:
+        folder = safe(os.path.dirname(logs[0]))
+        click.echo(say("{count:# log|# logs} in {folder}", count=len(logs), folder=folder), err=True)
+    else:
+        click.echo(say("note: no logs, since the league file names no game"), err=True)
 
 
 def _print(league: League, made: Paired, form: str, style: str) -> None:

@@ -43,6 +43,14 @@ class Part(TomlTable):
             part.only(known)
         return parts
 
+    def table(self, key: str) -> Part:
+        """The table that is written as `[key]`; an empty one where there is none."""
+        found = self.found.get(key, {})
+        if not isinstance(found, dict):
+            self.needs(key, phrase("written as [{key}], with a line for each", key=key))
+            found = {}
+        return Part(found, f"[{key}]", self.problems)
+
     def text(self, key: str, usual: str | None = None) -> str:
         value = self.found.get(key, usual)
         if not isinstance(value, str) or (usual is None and not value.strip()):

@@ -176,11 +176,7 @@ def _deadlines(whole: Part) -> list[Deadline]:
 
 def _forfeit_after(whole: Part) -> timedelta | None:
     """`[post]`: what happens to those who are late in play by post."""
-    found = whole.found.get("post", {})
-    if not isinstance(found, dict):
-        whole.needs("post", phrase("written as [post], with a line for each"))
-        return None
-    table = Part(found, "[post]", whole.problems)
+    table = whole.table("post")
     table.only("forfeit_after")
     text = table.text("forfeit_after", "")
     after = duration(text)
@@ -191,13 +187,9 @@ def _forfeit_after(whole: Part) -> timedelta | None:
 
 def _conditions(whole: Part) -> Conditions:
     """`[conditions]`: what is not said there is allowed."""
-    found = whole.found.get("conditions", {})
-    if not isinstance(found, dict):
-        whole.needs("conditions", phrase("written as [conditions], with a line for each"))
-        return Conditions()
-    table = Part(found, "[conditions]", whole.problems)
+    table = whole.table("conditions")
     chosen: dict[str, Any] = {}
-    for key, value in found.items():
+    for key, value in table.found.items():
         if key not in Conditions._fields:
             table.unknown(key, Conditions._fields)
         elif key == "least_moves":

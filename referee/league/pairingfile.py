@@ -19,15 +19,11 @@ FARTHEST = 10**9
 
 def pairing(whole: Part, people: League) -> Pairing:
     """`[pairing]`"""
-    found = whole.found.get("pairing", {})
-    if not isinstance(found, dict):
-        whole.needs("pairing", phrase("written as [pairing], with a line for each"))
-        return Pairing()
-    table = Part(found, "[pairing]", whole.problems)
+    table = whole.table("pairing")
     table.only("by rounds final tables seed apart bye")
     by: By = "points"
     for by in get_args(By):
-        if by == found.get("by", "points"):
+        if by == table.found.get("by", "points"):
             break
     else:
         table.needs("by", phrase("one of {known:or}", known=get_args(By)))

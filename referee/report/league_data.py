@@ -21,6 +21,7 @@ def league_data(results: Results, found: Standings) -> dict[str, Any]:
         "referee": __version__,
         "league": league.name,
         "season": results.season.name if results.season else "",
+        "round": results.until,
         "scheme": league.scheme.name,
         "per_game": league.per_game,
         "tie_breaks": list(league.tie_breaks),

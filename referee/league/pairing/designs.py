@@ -1,4 +1,4 @@
-"""Perfect schedules: everybody meets everybody exactly once, and everybody plays in every round.
+"""Schedules in which nobody meets anybody twice and everybody plays in every round. In a perfect one, all meet.
 
 They are built, not looked up. A schedule is a list of rounds, a round a list of tables, a table a list of players (0 … n-1).
 """
@@ -31,6 +31,26 @@ def perfect(players: int, size: int) -> Rounds | None:
         if rounds is not None:
             return tuple(tuple(sorted(tuple(sorted(table)) for table in tables)) for tables in rounds)
     return None
+
+
+@cache
+def schedule(players: int, size: int) -> Rounds | None:
+    """A perfect schedule, or one in which nobody meets anybody twice; None where we know neither."""
+    return perfect(players, size) or _across(players, size)
+
+
+def _across(players: int, size: int) -> Rounds | None:
+    """Players in as many groups as a table has seats, and at each table one of each: a line across the groups. Those of a group
+    do not meet."""
+    each = players // size
+    numbers = field(each) if players % size == 0 and size <= each and players <= LARGEST else None
+    if numbers is None:
+        return None
+    add, times = numbers
+    return tuple(
+        tuple(tuple(group * each + add[start][times[group][slope]] for group in range(size)) for start in range(each))
+        for slope in range(each)
+    )
 
 
 def _circle(players: int) -> Rounds:

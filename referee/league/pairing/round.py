@@ -12,7 +12,7 @@ from referee.games import find
 from referee.language import WordedError, mark
 from referee.language.sentence import phrase
 from referee.league.pairing.costs import Aims, Costs
-from referee.league.pairing.designs import perfect
+from referee.league.pairing.designs import perfect, schedule
 from referee.league.pairing.past import Past, past_of
 from referee.league.pairing.search import Search
 from referee.league.pairing.seats import seated
@@ -128,7 +128,9 @@ def _in_group(league: League, past: Past, number: int, group: str, players: Sequ
     if league.pairing.by == "meetings" and not league.is_final(number):
         whole = _scheduled(league, number, group, order, sizes)
         if whole is not None:
-            return _part(league, past, group, order, *whole, is_perfect=True)
+            part = _part(league, past, group, order, *whole)
+            if not part.aims.byes:
+                return part
     if league.pairing.by == "points":
         order.sort(key=lambda name: -past.points.get(name, 0))
     return _searched(league, past, number, group, order, divided(len(order), sizes, spare))
@@ -153,7 +155,7 @@ def _searched(league: League, past: Past, number: int, group: str, order: Sequen
     points = [past.points.get(name, Fraction(0)) if league.pairing.by == "points" else 0 for name in order]
     tables.sort(key=lambda table: (-sum(points[player] for player in table) / len(table), -len(table), min(table)))
     seats = [[order[player] for player in _in_seats(costs, sorted(table))] for table in tables]
-    return _part(league, past, group, order, seats, [order[player] for player in sorted(byes)], is_perfect=False)
+    return _part(league, past, group, order, seats, [order[player] for player in sorted(byes)])
 
 
 def _in_seats(costs: Costs, table: Sequence[int]) -> list[int]:
@@ -168,7 +170,7 @@ def _part(
     order: Sequence[str],
     tables: Sequence[Sequence[str]],
     byes: Sequence[str],
-    is_perfect: bool,
+    is_perfect: bool = False,
 ) -> _Part:
     at = {name: i for i, name in enumerate(order)}
     aims = costs_of(league, past, order).aims([[at[name] for name in table] for table in tables], [at[name] for name in byes])
@@ -180,29 +182,29 @@ def _part(
 
 def _scheduled(
     league: League, number: int, group: str, players: Sequence[str], sizes: Sequence[int]
-) -> tuple[list[list[str]], list[str]] | None:
-    """The tables and byes of a perfect schedule, if the rounds so far are those of one. Who dropped out leaves a seat empty, as
-    long as enough sit at the table; None where that cannot be."""
+) -> tuple[list[list[str]], list[str], bool] | None:
+    """The tables and byes of a schedule, and whether it is perfect, if the rounds so far are of it. Who dropped out leaves
+    a seat empty, as long as enough sit at the table. None where that cannot be, or would bring together who must not meet."""
     roster = _roster(league, group)
-    dummies = [len(roster)] if 2 in sizes and len(roster) % 2 else []
-    size = next((size for size in sorted(sizes, reverse=True) if perfect(len(roster) + len(dummies), size)), 0)
-    if not size or (dummies and size != 2):
+    count = len(roster) + (sizes == (2,) and len(roster) % 2)  # somebody plays against nobody
+    size = next((size for size in sorted(sizes, reverse=True) if perfect(count, size)), 0)
+    size = size or next((size for size in sizes if number <= len(schedule(count, size) or ())), 0)
+    if not size or any(len({*names} & {*roster}) > 1 for names in league.pairing.apart):
         return None
 
     def of_round(round: int) -> list[list[str]]:
-        tables = seated(len(roster) + len(dummies), size, round - 1)
-        return [[roster[player] for player in table if player not in dummies] for table in tables]
+        return [[roster[player] for player in table if player < len(roster)] for table in seated(count, size, round - 1)]
 
     for published in league.rounds[: number - 1]:
         tables = of_round(published.number)
         if not all(any(set(table) <= set(other) for other in tables) for table in published.tables if table[0] in roster):
             return None
     found = [[name for name in table if name in players] for table in of_round(number)]
-    byes = [table[0] for table in found if len(table) == 1 and (dummies or 2 in sizes)]
+    byes = [table[0] for table in found if len(table) == 1 and sizes == (2,)]
     tables = [table for table in found if table and table[0] not in byes]
     if sum(map(len, tables)) + len(byes) < len(players) or any(len(table) not in (*sizes, size) for table in tables):
         return None
-    return tables, byes
+    return tables, byes, perfect(count, size) is not None
 
 
 def _roster(league: League, group: str) -> list[str]:

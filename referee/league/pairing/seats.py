@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from referee.league.pairing.designs import Table, perfect
+from referee.league.pairing.designs import Table, schedule
 
 
 @cache
 def seated(players: int, size: int, number: int) -> tuple[Table, ...]:
-    """A round of the perfect schedule, from 0, its players in the order of their seats. After its end it begins again.
+    """A round of a schedule, from 0, its players in the order of their seats. After its end it begins again.
 
     Of every `size` rounds, beginning with the first, everybody sits in each seat once. That is a colouring of the edges between
     tables and players by seats, and one always exists (König)."""
-    rounds = perfect(players, size)
+    rounds = schedule(players, size)
     assert rounds is not None
     first = number - number % size
     tables = [table for r in range(first, first + size) for table in rounds[r % len(rounds)]]
