@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.fault import Fault
-from referee.games import notation_of
+from referee.games import names, notation_of
 from referee.games.ape_town.notation import Take
 from referee.record import reader as reader_module
 from referee.record.notation import MAX_LINE
@@ -410,6 +411,16 @@ def test_what_holds_the_same_does_not_always_say_the_same() -> None:
     draw, exchange = read("Anna: draw owl 3"), read("Anna: exchange owl 3")
     assert draw != exchange
     assert draw == read("Anna: DRAW owl 3")
+
+
+@pytest.mark.parametrize("key", names())
+def test_values_of_different_kinds_are_never_equal(key: str) -> None:
+    kinds: list[Any] = [kind for kind in vars(game_of(key).file("notation")).values() if hasattr(kind, "_fields")]
+    for one, other in combinations(kinds, 2):
+        if len(one._fields) == len(other._fields):
+            values = range(len(one._fields))
+            assert one(*values) != other(*values)
+            assert one(*values) == one(*values)
 
 
 def test_comments_are_what_the_grammar_ignores() -> None:

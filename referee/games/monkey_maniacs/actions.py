@@ -57,10 +57,9 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
         judge.stop("MM-62", "the game is over", "round {round} was the last one (MM-64)", round=state.round)
     me = state.players[seat]
     kind = type(action)
-    act, may_end_line = _ACTIONS[kind]
-    act(state, me, action, judge)
+    _ACTIONS[kind](state, me, action, judge)
     state.last = seat
-    if may_end_line and not (me.loose or me.opening) and (not me.hand or kind is Done or _waits(me.hand)):
+    if kind not in _FOLLOWED and not (me.loose or me.opening) and (not me.hand or kind is Done or _waits(me.hand)):
         state.moves += 1
 
 
@@ -503,21 +502,23 @@ def _refuse_twin(state: State, kind: int, field: int, there: int, judge: Judge) 
     )
 
 
-_ACTIONS: dict[type, tuple[Callable[[State, Player, Any, Judge], None], bool]] = {
-    BuyCard: (buy_card, False),
-    BuyPoint: (buy_point, False),
-    Draw: (draw, False),
-    Place: (_place, True),
-    Upgrade: (_upgrade, True),
-    Put: (_put, True),
-    TradeCard: (_trade_card, True),
-    TradeField: (_trade_field, True),
-    Play: (_play, True),
-    Swap: (swap, True),
-    RemoveCard: (remove_card, True),
-    RemovePoint: (remove_point, True),
-    Discard: (_discard, True),
-    GiveBack: (_give_back, True),
-    Done: (_done, True),
+_ACTIONS: dict[type, Callable[[State, Player, Any, Judge], None]] = {
+    BuyCard: buy_card,
+    BuyPoint: buy_point,
+    Draw: draw,
+    Place: _place,
+    Upgrade: _upgrade,
+    Put: _put,
+    TradeCard: _trade_card,
+    TradeField: _trade_field,
+    Play: _play,
+    Swap: swap,
+    RemoveCard: remove_card,
+    RemovePoint: remove_point,
+    Discard: _discard,
+    GiveBack: _give_back,
+    Done: _done,
 }
-"""How to play an action, and whether its line may end with it: something follows what is bought or drawn."""
+"""What plays each action."""
+_FOLLOWED = frozenset((BuyCard, BuyPoint, Draw))
+"""No line ends with these: what was bought or drawn is played."""
