@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent / "referee"
 
 ORDER = (
     "language", "fault", "record", "files", "chance", "games", "suggest", "match", "verdict", "batch", "edit", "league", "post", "report",
-    "editor", "testing", "", "cli", "__main__",
+    "editor", "web", "testing", "", "cli", "__main__",
 )  # fmt: skip
 """The parts of the package by the way of the data: each may import those before it. The empty name is
 `referee` itself, which everybody may ask for its version."""

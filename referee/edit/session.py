@@ -21,6 +21,7 @@ from referee.games import notation_of
 from referee.games.rulebook import Rulebook
 from referee.language import WordedError
 from referee.language.sentence import NOTHING, Phrase, phrase
+from referee.match.loop import Match
 from referee.match.resuming import resumed
 from referee.record.reader import Record, read
 from referee.record.statement import SetUp, Undo, Unreadable
@@ -176,6 +177,11 @@ class Session:
         return self.verdict
 
     @property
+    def match(self) -> Match:
+        """The record as it was played."""
+        return self._begun.match
+
+    @property
     def position(self) -> Position:
         """What can be written next."""
         if self._position is None or self._position[0] is not self.verdict:
@@ -230,6 +236,13 @@ class Session:
         if not text or _is_unfit(text):
             return Reply()
         return self._look((self._whole(text),))
+
+    def is_line(self, text: str) -> bool:
+        """Is what is typed behind the head a whole line of the notation? Whether it is legal, `glance` says."""
+        with contextlib.suppress(Unreadable):
+            self.match.game.notation.read(text if self._is_whole(text) else f"{self.head} {text}".strip())
+            return True
+        return False
 
     def _is_whole(self, text: str) -> bool:
         """Does a line begin with its sign or its player?"""

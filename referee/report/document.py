@@ -30,10 +30,10 @@ def document(
 ) -> str:
     """A page. `own` names the style sheet of this kind of page, and with data also its script; drawings that the script
     will show are given too, because they bring their styles with them. After `refresh` seconds the page loads itself again."""
-    style = "".join(_file(f"{name}.css") for name in filter(None, ("document", own))) + more_style
-    script = _file(f"{own}.js") if data else ""
+    style = "".join(own_file(f"{name}.css") for name in filter(None, ("document", own))) + more_style
+    script = own_file(f"{own}.js") if data else ""
     styles = [style, *_styles([*body, *drawings])]
-    allowed = f"style-src {' '.join(map(_hash, styles))}" + (f"; script-src {_hash(script)}" if script else "")
+    allowed = f"style-src {' '.join(map(content_hash, styles))}" + (f"; script-src {content_hash(script)}" if script else "")
     policy = f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
     return "\n".join(
         [
@@ -51,7 +51,7 @@ def document(
             "<body>",
             *body,
             *(
-                [f'<script type="application/json" id="data">{_json(data)}</script>', f"<script>{script}</script>"]
+                [f'<script type="application/json" id="data">{json_text(data)}</script>', f"<script>{script}</script>"]
                 if data
                 else []
             ),
@@ -68,11 +68,11 @@ def ways(links: Iterable[tuple[str, str]]) -> str:
     return f"<nav><ul>{found}</ul></nav>" if found else ""
 
 
-def _file(name: str) -> str:
+def own_file(name: str) -> str:
     return files(__package__).joinpath(name).read_text("utf-8")
 
 
-def _hash(text: str) -> str:
+def content_hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
@@ -82,7 +82,7 @@ def _styles(parts: Iterable[str]) -> list[str]:
     return sorted(map(html.unescape, found))
 
 
-def _json(data: dict[str, Any]) -> str:
+def json_text(data: dict[str, Any]) -> str:
     """JSON that cannot end the element it stands in, nor begin a comment there."""
     return json.dumps(data, separators=(",", ":")).replace("</", "<\\/").replace("<!", "\\u003c!")
 

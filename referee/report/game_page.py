@@ -245,10 +245,7 @@ def _fault(verdict: Verdict, fault: Fault) -> str:
 def _score(told: Story) -> Iterator[str]:
     verdict = told.verdict
     yield f'<section class="score" aria-labelledby="score-title"><h2 id="score-title">{escaped(say("Score"))}</h2>'
-    headers, rows = score_rows(verdict)
-    longest = max([1, *(abs(value) for row in rows for value in row[2:-1] if isinstance(value, int))])
-    barred = [[row[0], _named(row[1]), row[-1], *(_bar(value, longest) for value in row[2:-1])] for row in rows]
-    yield table([*headers[:2], headers[-1], *headers[2:-1]], barred, say("Points by source"))
+    yield points_table(verdict)
     yield _chart(told)
     players = told.match.players
     sheet = [
@@ -266,6 +263,14 @@ def _score(told: Story) -> Iterator[str]:
         headers = [say("move"), say("player"), say("source"), say("points"), say("detail")]
         yield f"<details><summary>{escaped(title)}</summary>{table(headers, sheet, say('Score sheet'))}</details>"
     yield "</section>"
+
+
+def points_table(verdict: PlayedVerdict) -> str:
+    """Who has how many points, and from what, with bars."""
+    headers, rows = score_rows(verdict)
+    longest = max([1, *(abs(value) for row in rows for value in row[2:-1] if isinstance(value, int))])
+    barred = [[row[0], _named(row[1]), row[-1], *(_bar(value, longest) for value in row[2:-1])] for row in rows]
+    return table([*headers[:2], headers[-1], *headers[2:-1]], barred, say("Points by source"))
 
 
 def _named(player: object) -> Markup:

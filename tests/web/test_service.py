@@ -1,0 +1,198 @@
+"""What runs in the browser, asked without one: verdicts are those of the command line, and games can be entered by taps alone."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from referee.games.wording import in_language
+from referee.language import using
+from referee.report.plain import safe
+from referee.verdict.verdict import judge_text
+from tests.playing import game_of
+from tests.test_see import EXAMPLES
+from tests.web.asking import Data, after, ask, started, tapped
+
+GAMES = ("animal_kingdoms", "ape_town", "manhattan_traffiq", "monkey_maniacs", "palermo")
+EXTRA = ("undo", "=", "!", "@", "[")
+KINGDOMS = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben"]\n'
+APES = '[Game "Ape Town"]\n[Players "Anna, Ben"]\n* reveal 1: orang mandrill banana tarsier chimp\n* reveal 2: banana katta banana chimp mandrill\n'
+
+
+@pytest.mark.parametrize("folder", [f"{key}/{kind}" for key in GAMES for kind in ("legal", "faulty")])
+def test_every_example_has_the_verdict_of_the_command_line(folder: str) -> None:
+    for path in sorted(Path(EXAMPLES, folder).glob("*.ref"))[:12]:
+        text = path.read_text("utf-8")
+        for language in ("en", "de"):
+            found = ask("check", text=text, lang=language)
+            with using(language):
+                expected = [each for each in judge_text(text) if each.record.tags]
+                faults = [(f.code, f.span.line, f.span.start, safe(f.message)) for each in expected for f in each.faults][:50]
+            assert [record["status"] for record in found["records"]] == [each.status for each in expected], path
+            assert [(f["code"], f["line"], f["start"], f["message"]) for f in found["faults"]] == faults, path
+
+
+def follow(key: str, seed: str, lines: int | None = None, language: str = "en") -> Data:
+    """Enters a random game by taps; where it stands then."""
+    data, rows = started(key, seed, stop_after=lines)
+    state = ask("enter", data=data, lang=language)
+    for row in rows:
+        if state["over"]:  # what is left out at a game's end goes without saying
+            break
+        said = in_language(game_of(key), row, language)
+        assert said.startswith(state["head"]), (row, state["head"])
+        wanted = said[len(state["head"]) :]
+        typed, ahead = tapped(state["data"], wanted, lang=language)
+        is_all = typed == wanted.strip() or key == "animal_kingdoms"  # where Egon lays his card may be left out
+        assert is_all, (said, typed, [word["text"] for word in ahead["words"]])
+        assert ahead["complete"], (said, typed)
+        state = ask("enter", data=state["data"], line=typed, lang=language)
+        assert state["reply"]["written"], said
+    return state
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_first_lines_of_a_game_are_entered_by_taps(key: str) -> None:
+    assert follow(key, "tapped", 8)["scores"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("key", GAMES)
+def test_whole_games_are_entered_by_taps(key: str, seed: int) -> None:
+    language = ("en", "de")[seed % 2]
+    assert follow(key, f"tapped {seed}", language=language)["over"]
+
+
+def wander(key: str, seed: int, lines: int) -> None:
+    """Whoever taps whatever is offered comes to the end of a legal line, line after line."""
+    chooser = random.Random(seed)
+    data, _ = started(key, f"wandering {seed}", stop_after=0)
+    state = ask("enter", data=data)
+    for _ in range(lines):
+        if state["over"]:
+            break
+        if state["chance"] and chooser.random() < 0.7:
+            state = ask("deal", data=state["data"], seed=f"{chooser.getrandbits(128):032x}")
+            continue
+        typed, ahead = "", ask("ahead", data=state["data"], typed="")
+        for _ in range(200):
+            words = [word for word in ahead["words"] if typed or (word["text"] not in EXTRA and word["kind"] != "tag")]
+            if ahead["complete"] and (not words or chooser.random() < 0.5):
+                break
+            assert words, f"nothing is offered behind {state['head']} {typed}"
+            typed = after(typed, chooser.choice(words))
+            ahead = ask("ahead", data=state["data"], typed=typed)
+        state = ask("enter", data=state["data"], line=typed)
+        assert state["reply"]["written"], (typed, state["reply"]["faults"])
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_tap_leads_to_a_dead_end(key: str) -> None:
+    wander(key, 1, 12)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(2, 6))
+@pytest.mark.parametrize("key", GAMES)
+def test_no_tap_leads_to_a_dead_end_in_long_games(key: str, seed: int) -> None:
+    wander(key, seed, 150)
+
+
+# -- things to tap -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "typed", "things", "taps"),
+    [
+        (APES, "take 2, place ", ["1.4", "1.1", "4"], {"1.4": "1.4"}),
+        (APES, "take ", ["1", "3", "1.4"], {"1": "1", "3": "3"}),
+        (APES, "", ["1", "1.4"], {}),
+        (APES, "nimm 2, lege ", ["1.4"], {"1.4": "1.4"}),
+        (KINGDOMS, "D01, 5: ", ["nonsense", "<script>", ""], {}),
+    ],
+)
+def test_only_what_may_come_next_can_be_tapped(text: str, typed: str, things: list[str], taps: dict[str, str]) -> None:
+    assert {
+        key: value for key, value in ask("ahead", data={"text": text}, typed=typed, things=things)["taps"].items() if key
+    } == taps
+
+
+def test_a_number_on_the_board_is_not_half_of_a_card() -> None:
+    text = (EXAMPLES / "animal_kingdoms" / "legal" / "five-players.ref").read_text("utf-8")
+    rows = text.split("\n")
+    first = next(i for i, row in enumerate(rows) if row.startswith("1. "))
+    *_, animal, number, _, _ = rows[first].split(",")[0].split()
+    before = {"text": "\n".join(rows[:first])}
+    things = ["4", "5", "6", "7", "8", f"{animal} {number}"]
+    assert ask("ahead", data=before, typed=f"play {animal} ", things=things)["taps"] == {f"{animal} {number}": number}
+    assert set(ask("ahead", data=before, typed="play ", things=things)["taps"]) == {f"{animal} {number}"}
+
+
+# -- lines ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_line_says_when_it_is_whole_and_what_it_brings() -> None:
+    data = {"text": APES}
+    assert not ask("ahead", data=data, typed="take 2, ")["complete"]
+    found = ask("ahead", data=data, typed="take 2, place 7.4 ")
+    assert (found["complete"], found["brings"]) == (True, ["Anna +6"])
+    assert ask("enter", data=data, line="take 2, place 7.4")["scores"] == ["Anna 6", "Ben 0"]
+
+
+def test_a_refused_line_can_be_changed_kept_or_read_as_it_was_meant() -> None:
+    state = ask("enter", data={"text": APES, "added": 9}, line="tkae 2, place 1.4")
+    assert not state["reply"]["written"]
+    assert state["offered"] == "1. Anna: take 2, place 1.4"
+    assert ask("enter", data=state["data"], line="y")["data"]["text"].endswith("1. Anna: take 2, place 1.4\n")
+    assert ask("back", data=state["data"])["data"]["text"] == APES
+    assert ask("enter", data=state["data"], line="keep")["data"]["text"].endswith("tkae 2, place 1.4\n")
+
+
+def test_a_deal_is_legal_chance_and_only_made_where_chance_is_awaited() -> None:
+    data = {"text": '[Game "Ape Town"]\n[Players "Anna, Ben"]\n'}
+    state = ask("deal", data=data, seed="00" * 16)
+    assert state["reply"]["written"]
+    assert state["data"]["text"].split("\n")[-2].startswith("* reveal 1: ")
+    assert "nothing to deal" in ask("deal", data={"text": APES}, seed="00" * 16)["wrong"]
+
+
+def test_what_can_be_done_about_a_fault_is_a_text_without_it() -> None:
+    text = (EXAMPLES / "ape_town" / "faulty" / "AT-25-wrong-colour.ref").read_text("utf-8")
+    twice = f"{text}\n{text}"
+    faults = ask("check", text=twice)["faults"]
+    nth = max(i for i, fault in enumerate(faults) if fault["code"] == "AT-25")
+    fixes = ask("fixes", text=twice, fault=nth)["fixes"]
+    assert fixes
+    for fix in fixes:
+        assert fix["text"].startswith(text)
+        assert [fault["code"] for fault in ask("check", text=fix["text"])["faults"]].count("AT-25") == 1
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"do": "check", "text": "x" * 300_001},
+        {"do": "check", "text": None},
+        {"do": "ahead", "data": {"text": "x"}, "typed": ""},
+        {"do": "enter", "data": {"text": ""}, "line": "x"},
+        {"do": "start", "tags": {"Game": "<b>"}},
+        {"do": "start", "tags": {"Game": "Ape Town", "Players": 'A", "B'}},
+        {"do": "start", "tags": {"Game": "Ape Town"}},
+        {"do": "nothing"},
+        {"do": "deal", "data": {"text": '[Game "Ape Town"]\n[Players "A, B"]\n'}, "seed": "xyz"},
+    ],
+)
+def test_a_question_without_sense_gets_a_sentence(question: Data) -> None:
+    wrong = ask(**question)["wrong"]
+    assert wrong
+    assert "Traceback" not in wrong
+
+
+def test_text_of_a_record_is_no_markup() -> None:
+    text = APES.replace("Anna", "<img src=x onerror=alert(1)>").replace("[Players", '[Event "<script>"]\n[Players')
+    shown = "".join(ask("look", text=text).values()) + ask("score", text=text)["html"]
+    assert "<img" not in shown
+    assert "<script" not in shown
