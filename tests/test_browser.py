@@ -116,6 +116,20 @@ def test_the_play_button_plays_and_pauses(show: Open) -> None:
 
 
 @pytest.mark.parametrize("key", names())
+def test_every_place_tile_and_card_with_a_word_can_be_tapped(show: Open, key: str) -> None:
+    browser = show(game(key, 30))
+    tapped = """[...document.querySelectorAll('#board [data-word]')].map(thing => {
+        thing.scrollIntoView({ block: 'center' });
+        const box = thing.getBoundingClientRect();
+        const there = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return there.some(one => one.closest('[data-word]')?.dataset.word === thing.dataset.word);
+    })"""
+    found = browser.ask(tapped)
+    assert len(found) > 4
+    assert all(found)
+
+
+@pytest.mark.parametrize("key", names())
 def test_boards_of_every_game_are_the_drawings_of_its_positions(show: Open, key: str) -> None:
     """The page puts everything together from changes: each must be what the game says there."""
     found = game(key, 30)

@@ -35,7 +35,8 @@ WIDEST = 2.4
 """How many times as wide as high the name of a column can be."""
 LINE = 1.2
 """How many times as high as its letters a line is."""
-MARGIN = 14
+MARGIN = 36
+"""More than half a tile: a place beside the city can be tapped."""
 FILLS = {"R": "#cf6a54", "B": "#e9d8ae", "G": "#8fc27f", "W": "#86bfe0"}
 STREETS, STREET = "RB", "#55524d"
 VEHICLES = (("#d55e00", "#000000"), ("#f0e442", "#000000"), ("#0072b2", "#ffffff"), ("#009e73", "#000000"))
