@@ -66,6 +66,15 @@ class Stream:
             raise Nothing
         return things[self.below(len(things))]
 
+    def kind(self, left: Sequence[int]) -> int:
+        """The kind of one of some things, of which so many of each kind are left. Raises Nothing."""
+        nth = self.choice(range(sum(left)))
+        for kind, count in enumerate(left):
+            if nth < count:
+                return kind
+            nth -= count
+        raise Nothing
+
     def shuffle(self, things: MutableSequence[Any]) -> None:
         """Fisher–Yates, from the last place down."""
         for i in range(len(things) - 1, 0, -1):

@@ -52,6 +52,13 @@ def cards_in(mask: int) -> Iterator[int]:
     return (card for card in CARDS if mask >> card & 1)
 
 
+def nth_of(mask: int, nth: int) -> int:
+    """One of the cards in a set, in their order."""
+    for _ in range(nth):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
+
+
 def described(mask: int) -> Phrase:
     """A set of cards in as few words as possible: `any 7 or 8`, `any wolf`, `tiger 3 or wolf 4`."""
     if not mask:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.games.animal_kingdoms import egon, notation
-from referee.games.animal_kingdoms.cards import cards_in, set_of
+from referee.games.animal_kingdoms.cards import nth_of, set_of
 from referee.games.animal_kingdoms.deck import shuffle
 from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.layout import laws_so_far
@@ -69,17 +69,19 @@ def _egon_turn(state: State, stream: Stream) -> notation.EgonTurn:
 
 def _drawn(state: State, count: int, stream: Stream, discarded: bool = False) -> tuple[int, ...]:
     """Cards off the draw pile, the discards shuffled into a new one where it runs out (AK-28). `discarded`: each at once."""
-    draft = state.copy()
+    unseen, pile = state.unseen, state.pile
     drawn: list[int] = []
     for _ in range(count):
-        if not draft.pile:
-            shuffle(draft)
-        card = stream.choice(list(cards_in(draft.unseen)))
+        if not pile:
+            state = state.copy()
+            state.unseen, state.pile = unseen, pile
+            state.discards += drawn if discarded else []
+            shuffle(state)
+            unseen, pile = state.unseen, state.pile
+        card = nth_of(unseen, stream.choice(range(unseen.bit_count())))
         drawn.append(card)
-        draft.unseen &= ~set_of((card,))
-        draft.pile -= 1
-        if discarded:
-            draft.discards.append(card)
+        unseen &= ~set_of((card,))
+        pile -= 1
     return tuple(drawn)
 
 

@@ -146,24 +146,26 @@ def legal(state: State) -> Iterator[Any]:
 
 def pick(state: State, stream: Stream) -> Any:
     """Plays far more often than exchanges, and exchanges the whole hand where nothing fits, so that games end."""
-    if (guess := _guessed(state, stream)) is not None:
-        return guess
-    moves = list(legal(state))
     if state.phase == FIGHT:
-        return stream.choice(moves)
-    plays = [move for move in moves if isinstance(move, notation.Play)]
+        return stream.choice(list(legal(state)))
+    seat = state.turn
+    if min(state.hands[seat]) < 0:
+        guess = _guessed(state, seat, stream)
+        if guess is not None:
+            return guess
+        plays = [move for move in legal(state) if isinstance(move, notation.Play)]
+    else:
+        plays = list(playing.plays(state, seat, playing.known(state, seat)))
     if plays and stream.below(8):
         return stream.choice(plays)
+    moves = list(legal(state))
     if not plays and isinstance(moves[-1], notation.Exchange) and stream.below(4):
         return moves[-1]
     return stream.choice(moves)
 
 
-def _guessed(state: State, stream: Stream) -> notation.Play | None:
+def _guessed(state: State, seat: int, stream: Stream) -> notation.Play | None:
     """A play of hidden cards that may be in the hand: to list them all takes a tenth of a second."""
-    seat = awaited(state).seat
-    if state.phase != PLAY or seat is None or all(card > 0 for card in state.hands[seat]):
-        return None
     plays = list(playing.plays(state, seat, list(cards_in(unseen.possible(state, seat)))))
     guesses = (stream.choice(plays) for _ in range(GUESSES if plays else 0))
     return next((play for play in guesses if unseen.holds(state, seat, play.cards)), None)

@@ -124,6 +124,7 @@ class Edition:
             [f for f, d in enumerate(self.district_of) if d == district] for district in range(len(self.districts))
         ]
         self.field_colour = [self.district_colour[d] for d in self.district_of]
+        self.fields_of = {colour: [f for f, own in enumerate(self.field_colour) if own == colour] for colour in self.colours}
 
     def _read_preprinted(self, whole: TomlTable) -> None:
         printed = whole.part("preprinted", needed=True).found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
@@ -143,27 +143,53 @@ def is_colour_full(state: State, colour: str) -> bool:
 
 def legal(state: State) -> Iterator[Take]:
     """All moves of the player on turn: by segment in the order of the display, then by field."""
+    for segment, fields, words in _choices(state):
+        for field in fields:
+            for word in words:
+                yield Take(segment + 1, word, state.edition.fields[field], None)
+
+
+def pick(state: State, stream: Stream) -> Take:
+    """Any move, without a list of all."""
+    choices = _choices(state)
+    nth = stream.choice(range(sum([len(fields) * len(words) for _, fields, words in choices])))
+    for segment, fields, words in choices:
+        if nth < len(fields) * len(words):
+            field, word = divmod(nth, len(words))
+            return Take(segment + 1, words[word], state.edition.fields[fields[field]], None)
+        nth -= len(fields) * len(words)
+    raise IndexError(nth)
+
+
+def _choices(state: State) -> list[tuple[int, list[int], Sequence[int | None]]]:
+    """The segments whose tile the player on turn can take, each with the fields where it can go and what a tile that nobody
+    knows may be."""
+    found: list[tuple[int, list[int], Sequence[int | None]]] = []
     if state.due or not state.free:
-        return
-    edition, purse = state.edition, state.purse[state.turn]
+        return found
+    edition, purse, tiles = state.edition, state.purse[state.turn], state.tiles
+    free: dict[str, list[int]] = {}
     for skipped, segment in enumerate(state.open):
         if skipped > purse and skipped > purse + _own_pay(state, segment):
             continue
-        motif = state.at_segment[segment]
-        named = [m for m, left in enumerate(state.unseen) if left] if motif == UNKNOWN else [None]
         colour = edition.segment_colour[segment]
-        anywhere = is_colour_full(state, colour)
-        for field, name in enumerate(edition.fields):
-            if state.tiles[field] == EMPTY and (anywhere or edition.field_colour[field] == colour):
-                for word in named:
-                    yield Take(segment + 1, word, name, None)
+        if colour not in free:
+            fields = range(len(edition.fields)) if is_colour_full(state, colour) else edition.fields_of[colour]
+            free[colour] = [field for field in fields if tiles[field] == EMPTY]
+        is_known = state.at_segment[segment] != UNKNOWN
+        found.append((segment, free[colour], (None,) if is_known else [m for m, left in enumerate(state.unseen) if left]))
+    return found
 
 
 def deal(state: State, stream: Stream) -> Reveal:
     """The next section's tiles, drawn from those that nobody has seen."""
-    bag = [motif for motif, left in enumerate(state.unseen) for _ in range(left)]
-    tiles = tuple(bag.pop(stream.below(len(bag))) for _ in range(SEGMENTS))
-    return Reveal(_next_sections(state)[0] + 1, tiles)
+    left = state.unseen.copy()
+    tiles = []
+    for _ in range(SEGMENTS):
+        motif = stream.kind(left)
+        left[motif] -= 1
+        tiles.append(motif)
+    return Reveal(_next_sections(state)[0] + 1, tuple(tiles))
 
 
 def awaited(state: State) -> Awaited:

@@ -259,23 +259,11 @@ def _corners(sides: int) -> tuple[int, ...]:
 
 def deal(state: State, stream: Stream) -> Deal | Get:
     """Tiles drawn from all that nobody has seen: those in the supply and those that were dealt as `?`."""
-    shown, unseen = state.edition.shown, state.unseen
-    if not state.undealt:
-        return Get(shown[_drawn(unseen, stream)])
-    unseen = unseen.copy()
+    shown = list(state.edition.shown.values())
+    left = [state.unseen[face] for face in state.edition.shown]
     tiles = []
-    for _ in range(state.edition.hand):
-        face = _drawn(unseen, stream)
-        unseen[face] -= 1
-        tiles.append(shown[face])
-    return Deal(state.undealt[0], tuple(tiles))
-
-
-def _drawn(unseen: dict[int, int], stream: Stream) -> int:
-    """The face of one of some tiles."""
-    nth = stream.below(sum(unseen.values()))
-    for face, left in unseen.items():
-        if nth < left:
-            return face
-        nth -= left
-    raise IndexError(nth)
+    for _ in range(state.edition.hand if state.undealt else 1):
+        kind = stream.kind(left)
+        left[kind] -= 1
+        tiles.append(shown[kind])
+    return Deal(state.undealt[0], tuple(tiles)) if state.undealt else Get(tiles[0])

@@ -161,15 +161,9 @@ def deal(state: State, stream: Stream) -> Draw | Roll | Wave:
         return waves.deal_wave(state, stream) if state.number else waves.deal_roll(state.edition, stream)
     count = state.players[seat].due
     left = list(pool(state, seat, count))
-    return Draw(tuple([_drawn(left, stream) for _ in range(min(count, sum(left)))]))
-
-
-def _drawn(left: list[int], stream: Stream) -> int:
-    """The kind of one card of those that are left, which it leaves."""
-    nth = stream.below(sum(left))
-    for kind, count in enumerate(left):
-        if nth < count:
-            left[kind] -= 1
-            return kind
-        nth -= count
-    raise IndexError(nth)
+    cards = []
+    for _ in range(min(count, sum(left))):
+        kind = stream.kind(left)
+        left[kind] -= 1
+        cards.append(kind)
+    return Draw(tuple(cards))
