@@ -21,7 +21,7 @@ from click.testing import CliRunner, Result
 import referee
 from referee.batch import cache as kept
 from referee.batch import judge_all, piece
-from referee.batch.piece import Piece
+from referee.batch.plain import Packed, Piece
 from referee.batch.settings import Settings
 from referee.batch.shard import Shard
 from referee.batch.team import work_on
@@ -150,7 +150,7 @@ def name_of(verdict: Verdict) -> str:
     return f"{Path(verdict.source).name}:{verdict.record.first}"
 
 
-def by_name(found: list[Verdict]) -> dict[str, piece.Packed]:
+def by_name(found: list[Verdict]) -> dict[str, Packed]:
     return {name_of(verdict): piece.packed(verdict) for verdict in found}
 
 
@@ -248,7 +248,7 @@ def test_a_verdict_comes_back_as_it_was_made() -> None:
     texts.append((EXAMPLES / "faulty" / "AT-25-wrong-colour.ref").read_text("utf-8") + "Nobody: take 1, place 1.1\n")
     for text in texts:
         for made in referee.check_text(text):
-            back = piece.unpacked(Piece("", 1, text), piece.Packed(*json.loads(json.dumps(piece.packed(made)))))
+            back = piece.unpacked(Piece("", 1, text), Packed(*json.loads(json.dumps(piece.packed(made)))))
             assert json.dumps(piece.packed(back)) == json.dumps(piece.packed(made))
             assert [fault_data(fault) for fault in back.faults] == [fault_data(fault) for fault in made.faults]
     assert [fault.follows for fault in made.faults] == [False, True]

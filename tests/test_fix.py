@@ -10,7 +10,8 @@ from dataclasses import replace
 
 import pytest
 
-from referee.batch.piece import Piece, judge_here, packed, unpacked
+from referee.batch.piece import judge_here, packed, unpacked
+from referee.batch.plain import Piece
 from referee.batch.settings import Settings
 from referee.edit import fixes as fixing
 from referee.edit.fixes import Fixed, edited, fix_text, wanting

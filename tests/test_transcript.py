@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from referee.batch.piece import Packed, Piece, packed, unpacked
+from referee.batch.piece import packed, unpacked
+from referee.batch.plain import Packed, Piece
 from referee.cli import cli
 from referee.games import names, notation_of
 from referee.record.reader import read

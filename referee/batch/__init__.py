@@ -1,7 +1,7 @@
 """Many records: judged in several processes or on several machines, in the order of the input, and never twice.
 
 Imports `match` and `verdict`, which judge, and `files`. Must not know a game or an output format. What crosses from process
-to process, and what is kept between runs, is plain data (`piece.Packed`); the parent makes verdicts of it, the same ones
+to process, and what is kept between runs, is plain data (`plain.Packed`); the parent makes verdicts of it, the same ones
 whoever did the work.
 """
 
@@ -12,7 +12,8 @@ from contextlib import closing
 from itertools import chain
 
 from referee.batch.chunk import Found
-from referee.batch.piece import Piece, judge_here, judged, unpacked
+from referee.batch.piece import judge_here, judged, unpacked
+from referee.batch.plain import Piece
 from referee.batch.settings import Settings
 from referee.files.cachefolder import cache_folder, distrusted
 from referee.files.inputs import Source, Unopened, from_each, text_of

@@ -21,7 +21,8 @@ from typing import NamedTuple
 
 from referee import __version__
 from referee.batch.chunk import RecordChunk
-from referee.batch.piece import Packed, Piece, is_lasting
+from referee.batch.piece import is_lasting
+from referee.batch.plain import Packed, Piece
 from referee.batch.settings import Made, Settings
 from referee.files.cachefolder import cache_folder, distrusted
 from referee.games import find, names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from referee.batch.piece import Packed, Piece
+from referee.batch.plain import Packed, Piece
 from referee.files.inputs import Unopened
 
 CHUNK = 100

@@ -13,7 +13,8 @@ from typing import Any
 
 from referee.batch.cache import environment
 from referee.batch.chunk import RecordChunk
-from referee.batch.piece import Packed, Piece, broken_off, judged
+from referee.batch.piece import broken_off, judged
+from referee.batch.plain import Packed, Piece
 from referee.batch.settings import NoTeam, Settings
 from referee.language.sentence import phrase
 

@@ -13,7 +13,8 @@ from itertools import pairwise, tee
 from typing import NamedTuple
 
 from referee.batch import judge_slots, slots_of, trusting
-from referee.batch.piece import Piece, judge_here
+from referee.batch.piece import judge_here
+from referee.batch.plain import Piece
 from referee.batch.settings import Settings
 from referee.files.inputs import Unopened
 from referee.games import find

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
 from functools import cache
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, get_type_hints
 
-from referee.batch.plain import Reader, composed, plain, reader
+from referee.batch.plain import Packed, Piece, Reader, composed, plain, reader
 from referee.batch.settings import Settings
 from referee.fault import Fault, Near, Span
 from referee.games import notation_of
@@ -18,26 +18,6 @@ from referee.language.sentence import Phrase, phrase
 from referee.record.reader import Record, read
 from referee.record.text import rows
 from referee.verdict.verdict import Verdict, judge
-
-
-class Piece(NamedTuple):
-    """A record as it stands in its source."""
-
-    source: str
-    first: int
-    """The number of its first line."""
-    text: str
-
-
-class Packed(NamedTuple):
-    """A verdict as plain data, with lines counted from the record's first: what it says depends on the record's text alone, not
-    on where it stands."""
-
-    tags: list[Any]
-    verdict: list[Any]
-    more: Any = None
-    """What else was made of the record, as plain data."""
-
 
 PASSING = ("S09", "S10", "H15")
 """Faults of today: time or memory ran out, or a game of another package failed."""

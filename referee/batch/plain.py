@@ -1,4 +1,5 @@
-"""Values as plain data and back, as their classes declare them: lists, texts and numbers, for other processes and the cache."""
+"""What goes to other processes and into the cache, and comes back: records as text, and values as plain data (lists, texts and
+numbers), as their classes declare them."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from functools import cache
 from types import NoneType
-from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
 from referee.fault import Span
 from referee.language.sentence import Phrase, restored
@@ -14,6 +15,25 @@ from referee.verdict.transcript import LineNumber
 
 Reader: TypeAlias = Callable[[Any, int], Any]
 """Makes a value of plain data whose lines are counted from a record's first, and of how many lines are above that."""
+
+
+class Piece(NamedTuple):
+    """A record as it stands in its source."""
+
+    source: str
+    first: int
+    """The number of its first line."""
+    text: str
+
+
+class Packed(NamedTuple):
+    """A verdict as plain data, with lines counted from the record's first: what it says depends on the record's text alone, not
+    on where it stands."""
+
+    tags: list[Any]
+    verdict: list[Any]
+    more: Any = None
+    """What else was made of the record, as plain data."""
 
 
 def plain(value: Any) -> Any:

@@ -18,7 +18,8 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from referee.batch.chunk import RecordChunk
-from referee.batch.piece import Packed, broken_off, judged, too_long
+from referee.batch.piece import broken_off, judged, too_long
+from referee.batch.plain import Packed
 from referee.batch.settings import NoTeam, Settings
 from referee.language.sentence import Phrase, phrase
 from referee.language.system import os_error

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from referee.batch.plain import Packed, Piece
 from referee.games.rulebook import Rulebook
 from referee.language import WordedError
 
 if TYPE_CHECKING:
-    from referee.batch.piece import Packed, Piece
     from referee.batch.shard import Shard
 
 TIME_LIMIT = 60.0

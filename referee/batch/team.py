@@ -10,7 +10,8 @@ from typing import Protocol
 from referee.batch.cache import Cache
 from referee.batch.chunk import Found, RecordChunk, chunks
 from referee.batch.cluster import DaskTeam
-from referee.batch.piece import Piece, judged
+from referee.batch.piece import judged
+from referee.batch.plain import Piece
 from referee.batch.pool import Processes
 from referee.batch.settings import Settings, unsaid
 from referee.files.inputs import Unopened

@@ -6,7 +6,7 @@ import codecs
 from collections.abc import Callable, Generator, Iterator, Sequence
 
 from referee.batch import judge_all, judge_slots
-from referee.batch.piece import Piece
+from referee.batch.plain import Piece
 from referee.batch.settings import Settings, unsaid
 from referee.cli.diff import print_diff
 from referee.cli.output import complain, print_record

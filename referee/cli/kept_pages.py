@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import NamedTuple
 
-from referee.batch.piece import Packed, Piece
+from referee.batch.plain import Packed, Piece
 from referee.cli.eyes import Eyes
 from referee.files.inputs import Unopened
 from referee.language import current

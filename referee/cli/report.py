@@ -12,7 +12,8 @@ from typing import NamedTuple
 import click
 
 from referee.batch import slots_of, trusting
-from referee.batch.piece import Packed, Piece, broken_off, judged, packed, unpacked
+from referee.batch.piece import broken_off, judged, packed, unpacked
+from referee.batch.plain import Packed, Piece
 from referee.batch.settings import Settings
 from referee.batch.team import work_on
 from referee.cli.eyes import Eyes, eyes, tell_hidden

@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from referee.batch.piece import PASSING, Piece, judge_here
+from referee.batch.piece import PASSING, judge_here
+from referee.batch.plain import Piece
 from referee.batch.settings import Settings
 from referee.edit.fmt import write
 from referee.fault import Edit, Fault

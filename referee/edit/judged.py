@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from referee.batch.piece import Piece, TooLong, judge_here, time_limit, too_long, unpacked
+from referee.batch.piece import TooLong, judge_here, time_limit, too_long, unpacked
+from referee.batch.plain import Piece
 from referee.batch.settings import Settings
 from referee.edit.completion import Position
 from referee.fault import Fault

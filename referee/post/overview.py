@@ -14,8 +14,8 @@ from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from referee.batch import work_all
-from referee.batch.piece import Packed, Piece, packed, unpacked
-from referee.batch.plain import reader
+from referee.batch.piece import packed, unpacked
+from referee.batch.plain import Packed, Piece, reader
 from referee.batch.settings import Settings
 from referee.chance.commitment import Commitment, read_commitment
 from referee.files.inputs import Source, Unopened, sources

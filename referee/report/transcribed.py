@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.batch.piece import Packed, Piece, packed
+from referee.batch.piece import packed
+from referee.batch.plain import Packed, Piece
 from referee.batch.settings import Settings
 from referee.games import notation_of
 from referee.games.rulebook import Rulebook

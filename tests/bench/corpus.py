@@ -19,7 +19,8 @@ from typing import NamedTuple
 
 from tabulate import tabulate
 
-from referee.batch.piece import Piece, judge_here
+from referee.batch.piece import judge_here
+from referee.batch.plain import Piece
 from referee.batch.settings import Settings
 from referee.batch.team import cores
 from referee.edit.simulate import simulate

@@ -17,7 +17,7 @@ from urllib.parse import unquote
 import pytest
 from click.testing import CliRunner, Result
 
-from referee.batch.piece import Piece
+from referee.batch.plain import Piece
 from referee.cli import cli
 from referee.cli import report as command
 from referee.league.terms import League, Member
