@@ -14,16 +14,13 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from referee.record.statement import Turn, Values
+from referee.record.tables import Word
 
 if TYPE_CHECKING:
     from lark import Token, Tree
 
-    from referee.record.tables import Word
-
-MAX_PLANS = 2_000
-MAX_SHAPE = 8_000
 MAX_SHAPES = 5_000
-"""Plans that are kept, characters of a shape with one, and shapes that are remembered. Honest records have some hundred."""
+"""That are remembered. Honest records have some hundred."""
 
 Shape = tuple[str, ...]
 """The kinds of a line's groups, in order."""

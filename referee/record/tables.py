@@ -17,7 +17,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.record.automaton import Automaton
-from referee.record.plan import MAX_PLANS, MAX_SHAPE
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -30,6 +29,9 @@ SHIPPED = os.path.join(os.path.dirname(__file__), "shipped")
 _BETWEEN = "\n\n"
 """What divides the parts of a shipped file: no row is empty."""
 
+MAX_PLANS = 2_000
+MAX_SHAPE = 8_000
+"""Plans that are kept, and characters of a shape with one. Honest records have some hundred."""
 DIVIDERS = ("", "\n", ", ")
 """A line cannot be divided, it has one action (no row holds a line feed), or any number of them."""
 
