@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from referee.files.inputs import Unopened
+    from referee.league.pairing.round import Paired
     from referee.league.results import Results
     from referee.match.loop import Match
     from referee.record.reader import Record
@@ -90,6 +91,25 @@ def check_all(
     return judge_all([str(path) for path in paths], Settings(Rulebook(tuple(editions), rules), jobs, cache))
 
 
+def pair(league: str | Path, without: Iterable[str] = (), editions: Sequence[Path] = (), rules: str | None = None) -> Paired:
+    """The next round of the league in a file, after the records in its folder: `.round` has its tables and byes. Raises
+    `referee.league.leaguefile.LeagueError` and `referee.league.pairing.round.CannotPair`."""
+    import os
+
+    from referee.files.inputs import in_folder
+    from referee.league.leaguefile import read_league
+    from referee.league.pairing.round import next_round, pair, present
+
+    terms = read_league(str(league))
+    absent = [terms.player(name) or name for name in without]
+    if strangers := {*absent} - {member.name for member in terms.members}:
+        raise ValueError(f"not members: {', '.join(sorted(strangers))}")
+    number = next_round(terms)
+    logs = [log for log in in_folder(os.path.dirname(league) or ".") if isinstance(log, str)]
+    found = results(logs, league, editions=editions, rules=rules, until=number - 1)
+    return pair(found, number, present(terms, absent), absent)
+
+
 def results(
     paths: Iterable[str | Path],
     league: str | Path | None = None,
@@ -97,10 +117,11 @@ def results(
     season: str | None = None,
     editions: Sequence[Path] = (),
     rules: str | None = None,
+    until: int | None = None,
 ) -> Results:
     """The results of many records, for a league's file where there is one: `.standings.lines` is the table, `.left_out` what
-    does not count. Raises `referee.league.leaguefile.LeagueError`, and ValueError for a season that the league does not have.
-    """
+    does not count; `until` is the last round that counts. Raises `referee.league.leaguefile.LeagueError`, and ValueError for a
+    season that the league does not have."""
     from referee.batch.settings import Settings
     from referee.games.rulebook import Rulebook
     from referee.league.leaguefile import read_league
@@ -111,4 +132,5 @@ def results(
     chosen = terms.season(season) if season is not None else None
     if season is not None and chosen is None:
         raise ValueError(f"no season {season!r}")
-    return collect([*map(str, paths)], terms, game or terms.game or None, chosen, Settings(Rulebook(tuple(editions), rules)))
+    settings = Settings(Rulebook(tuple(editions), rules))
+    return collect([*map(str, paths)], terms, game or terms.game or None, chosen, settings, until=until)

@@ -42,7 +42,7 @@ BY_NAME = "*"
 """Behind a door: modules that are found by name, with `import_module`."""
 DOORS: dict[str, set[str]] = {
     # The library: whoever reads records must not load leagues.
-    "referee": {"batch", "games", "batch.settings", "files.inputs", "games.rulebook", "league.leaguefile", "league.results",
+    "referee": {"os", "batch", "games", "batch.settings", "files.inputs", "games.rulebook", "league.leaguefile", "league.pairing.round", "league.results",
                 "league.terms", "match.loop", "record.reader", "record.text", "verdict.verdict"},
     # One command of many; what is said when it fails.
     "referee.cli": {BY_NAME, "cli.completion", "click.shell_completion", "language.spelling", "games", "report.plain", "shlex"},

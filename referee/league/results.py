@@ -15,10 +15,10 @@ from referee.games.rulebook import Rulebook
 from referee.language import mark, said
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.league.played import Placing, Played
+from referee.league.rounds import Seat, Tables, round_of
 from referee.league.same import KnownGames
 from referee.league.scheme import NoPlaces
 from referee.league.table import table
-from referee.league.tables import Seat, Tables, round_of
 from referee.league.terms import Bye, League, Season
 from referee.verdict.verdict import Verdict
 

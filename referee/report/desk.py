@@ -12,7 +12,7 @@ from urllib.parse import quote
 from referee.games.drawing import escaped
 from referee.language import say
 from referee.league.results import Results
-from referee.league.tables import missing
+from referee.league.rounds import missing
 from referee.post.clock import Zone, shown, shown_alone
 from referee.post.overview import Log, Overview
 from referee.post.waiting import Waiting

@@ -18,7 +18,7 @@ from referee.league.pairing.search import Search
 from referee.league.pairing.seats import seated
 from referee.league.pairing.sizes import Sizes, allowed, divided
 from referee.league.results import Results
-from referee.league.tables import Missing, missing
+from referee.league.rounds import Missing, missing
 from referee.league.terms import MOST, League, Round
 
 

@@ -189,6 +189,14 @@ def test_what_is_printed_does_nothing_to_a_terminal(folder: Path) -> None:
         assert r"An\x1b[31mna" in output.replace("\\\\", "\\").replace("\\[", "[")
 
 
+def test_the_library_makes_the_same_round(folder: Path) -> None:
+    made = referee.pair("club/league.toml", without=["greta"])
+    assert [*map(list, made.round.tables)] == [["Anna", "Ben", "Clara"], ["David", "Emma", "Felix"]]
+    assert made.round.absent == ("Greta",)
+    with pytest.raises(ValueError, match="not members: Gerta"):
+        referee.pair(folder / "league.toml", without=["Gerta"])
+
+
 def test_the_round_does_not_depend_on_hashes(folder: Path) -> None:
     league(folder, "", ROUND + "[[results]]\npoints = { Anna = 3, Ben = 2, Clara = 1, David = 1 }\n")
     words = [sys.executable, "-m", "referee", "pair", "club", "--late", "--format", "json"]
