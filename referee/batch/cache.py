@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee import __version__
 from referee.batch.chunk import RecordChunk
@@ -161,7 +161,8 @@ def _salt(settings: Settings) -> bytes:
     if settings.made is not None:
         wanted += f"\n{settings.made.about}"
     elif settings.work is not None:
-        wanted += f"\n{settings.work.__module__}.{settings.work.__qualname__}"
+        work: Any = getattr(settings.work, "func", settings.work)  # perhaps a partial, whose arguments are plain values
+        wanted += f"\n{work.__module__}.{work.__qualname__} {getattr(settings.work, 'keywords', '')}"
     return environment(editions) + _digest(wanted)
 
 

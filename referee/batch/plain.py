@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, TypeAlias, get_args, get_origin, get_type_hi
 
 from referee.fault import Span
 from referee.language.sentence import Phrase, restored
-from referee.verdict.transcript import LineNumber
 
 Reader: TypeAlias = Callable[[Any, int], Any]
 """Makes a value of plain data whose lines are counted from a record's first, and of how many lines are above that."""
@@ -65,6 +64,8 @@ def reader(type_: Any) -> Reader:
 def composed(parts: Iterable[Any], make: Callable[[Iterable[Any]], Any] = list) -> Reader:
     """Of values with parts of these types."""
     readers = [(i, of_part) for i, part in enumerate(parts) if (of_part := reader(part)) is not _as_it_is]
+    if not readers:
+        return lambda data, above: make(data)
 
     def read(data: Any, above: int) -> Any:
         values = [*data]
@@ -81,7 +82,6 @@ def _as_it_is(data: Any, _: int) -> Any:
 
 _READERS: dict[Any, Reader] = {
     Span: lambda data, above: Span(data[0] + above, data[1], data[2]),
-    LineNumber: lambda data, above: data + above,
     Phrase: lambda data, _: restored(data),
     str | Phrase: lambda data, _: data if isinstance(data, str) else restored(data),
     datetime: lambda data, _: datetime.fromisoformat(data),

@@ -38,6 +38,7 @@ COMMANDS = {
     "replay": "Step through a record in the terminal.",
     "report": "Write records as web pages.",
     "web": "Write a page that judges and records games in a browser.",
+    "export": "Write games as data: SQLite, CSV, JSON Lines, or plays for BG Stats.",
     "explain": "Explain a fault, a rule, a component or a tie-break.",
     "diff-rules": "List the records that two versions of the rules judge differently.",
     "games": "List the games, their editions and options.",

@@ -19,7 +19,7 @@ from referee.cli.output import complain, note, print_all, terminal_columns, to_f
 from referee.cli.progress import progress_for
 from referee.files.inputs import Unopened, inputs_of, sources
 from referee.games.rulebook import Rulebook
-from referee.language import say
+from referee.language import current, for_programs, say
 from referee.report import FORMATS, report_for
 from referee.report.boxes import BoxNotes
 from referee.report.wishes import Report, Wishes, is_faulty
@@ -136,7 +136,8 @@ def command(
     if full and form in ("json", "jsonl"):
         from referee.report.transcribed import work
 
-        settings = settings._replace(work=work)
+        with for_programs():
+            settings = settings._replace(work=partial(work, language=current()))
     if not wishes.full:
         progress = progress_for(paths)
     write = to_terminal(progress)

@@ -51,7 +51,7 @@ class Eyes(NamedTuple):
             return record, False
         seat = seat_of(self.player, verdict) if self.player is not None and is_playable else None
         if not verdict.ok:
-            raise _unknown(source)
+            raise unknown(source)
         return seen_record(record, seat, rulebook), not is_asked
 
     def audience(self, is_by_post: bool) -> Audience:
@@ -81,7 +81,8 @@ def tell_hidden(source: str) -> None:
     click.echo(note, err=True)
 
 
-def _unknown(source: str) -> Unopened:
+def unknown(source: str) -> Unopened:
+    """A running game of which nobody knows what may be seen."""
     return Unopened(source, say("faulty, so it is not known who may see what; --private shows everything to the organiser"))
 
 

@@ -139,31 +139,42 @@ def to_file(path: str, inputs: Inputs = NO_INPUTS, audience: Audience = "readers
     Every output of every command is written here. Pipes and devices are written directly, links are not followed, and nobody
     may read the file who may not read all inputs. Ends the command where it cannot be done, or where the file is one of
     the inputs (`inputs_of`)."""
-    old = _old(path)
-    if old is not None and (old.st_dev, old.st_ino) in inputs.files:
-        raise click.UsageError(say("{file} is one of the inputs: it would be overwritten.", file=path))
+    with _told(path), _opened(path, _mode(path, inputs, audience)) as file:
+
+        def write(text: str | bytes) -> None:
+            with _named():
+                file.buffer.write(text) if isinstance(text, bytes) else file.write(f"{text}\n")
+
+        yield write
+
+
+@contextlib.contextmanager
+def draft_of(path: str, inputs: Inputs = NO_INPUTS, audience: Audience = "readers") -> Iterator[Draft]:
+    """The same for whoever has to write to a file by its name (`Draft.name`). A draft that is discarded changes nothing."""
+    with _told(path):
+        if _is_special(path):
+            raise _Unwritten(say("not a regular file"))
+        with _draft(path, _mode(path, inputs, audience)) as draft:
+            yield draft
+
+
+@contextlib.contextmanager
+def _told(path: str) -> Iterator[None]:
     try:
-        with _opened(path, _mode(inputs, old, audience)) as file:
-
-            def write(text: str | bytes) -> None:
-                with _named():
-                    file.buffer.write(text) if isinstance(text, bytes) else file.write(f"{text}\n")
-
-            yield write
+        yield
     except _Unwritten as error:
         complain(say("{file}: cannot be written: {error}", file=path, error=str(error)))
         raise click.exceptions.Exit(3) from None
 
 
-def _old(path: str) -> os.stat_result | None:
-    try:
-        return os.stat(path)
-    except OSError:
-        return None
-
-
-def _mode(inputs: Inputs, old: os.stat_result | None, audience: Audience) -> int | None:
-    """What a file is written with; None for what is usual: the old file's mode, or that of any new file."""
+def _mode(path: str, inputs: Inputs, audience: Audience) -> int | None:
+    """What a file is written with; None for what is usual: the old file's mode, or that of any new file. Ends the command if
+    the file is one of the inputs."""
+    old = None
+    with contextlib.suppress(OSError):
+        old = os.stat(path)
+    if old is not None and (old.st_dev, old.st_ino) in inputs.files:
+        raise click.UsageError(say("{file} is one of the inputs: it would be overwritten.", file=path))
     mode = {"readers": inputs.mode, "one": inputs.mode & 0o600, "everybody": ANYBODY}[audience]
     if mode & 0o444 == 0o444:
         return None
@@ -201,15 +212,22 @@ def _opened(path: str, mode: int | None) -> Iterator[TextIO]:
                 if file is not sys.stdout:
                     file.close()
         return
+    with _draft(path, mode) as draft:
+        yield draft.file
+
+
+@contextlib.contextmanager
+def _draft(path: str, mode: int | None) -> Iterator[Draft]:
     refuse_link(path)
     with _named():
         if os.path.exists(path) and not os.access(path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
         draft = Draft(path, f".{os.getpid()}", mode)
     try:
-        yield draft.file
-        with _named():
-            draft.replace()
+        yield draft
+        if not draft.file.closed:
+            with _named():
+                draft.replace()
     finally:
         draft.discard()
 
@@ -239,12 +257,12 @@ def write(path: str, text: str | bytes, inputs: Inputs = NO_INPUTS, audience: Au
         # A page says of itself that it is UTF-8; text follows the terminal.
         click.echo(text.encode() if isinstance(text, str) and text.startswith("<") else text, nl=False)
         return
-    try:
-        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-    except FileExistsError:
-        pass  # a file stands where its folder should be: what is wrong is said better when it is opened
-    except OSError as error:
-        complain(say("{file}: cannot be written: {error}", file=path, error=os_error(error)))
-        raise click.exceptions.Exit(3) from None
+    make_folder(os.path.dirname(path) or ".")
     with to_file(path, inputs, audience) as line:
         line(text if isinstance(text, bytes) else text.removesuffix("\n"))
+
+
+def make_folder(folder: str) -> None:
+    """For a file that is going to be written. Ends the command where it cannot be made."""
+    with _told(folder), _named(), contextlib.suppress(FileExistsError):  # a file in its place is told when one below is opened
+        os.makedirs(folder, exist_ok=True)

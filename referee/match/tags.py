@@ -76,10 +76,10 @@ def meant_date(written: str) -> str:
     else:
         return ""
     meant = f"{year:04}-{month:02}-{day:02}"
-    return meant if _is_date(meant) else ""
+    return meant if is_date(meant) else ""
 
 
-def _is_date(text: str) -> bool:
+def is_date(text: str) -> bool:
     """A day of the calendar; what is not known of it is ?."""
     found = re.fullmatch(_DATE, text)
     if found is None or "?" in found[2] + found[3]:
@@ -93,7 +93,7 @@ def _is_date(text: str) -> bool:
 
 
 def _check_date(value: str, span: Span) -> Fault | None:
-    if _is_date(value):
+    if is_date(value):
         return None
     meant = meant_date(value)
     why, fix = suggested(meant, [meant], span) if meant else (phrase("written as 2026-11-12"), None)

@@ -19,10 +19,10 @@ def report_for(form: str, write: Write, wishes: Wishes) -> Report:
 
         return TextReport(write, wishes)
     with for_programs():
-        return _ForPrograms(_for_programs(form, write, wishes))
+        return ForPrograms(_for_programs(form, write, wishes))
 
 
-class _ForPrograms:
+class ForPrograms:
     """A report in the language that programs are spoken to, whatever people read meanwhile."""
 
     def __init__(self, report: Report) -> None:

@@ -8,13 +8,12 @@ from typing import Any
 from referee import __version__
 from referee.fault import Fault, Fix, Span
 from referee.files.inputs import Unopened
-from referee.games.game import Entry
 from referee.language import said
 from referee.language.sentence import Phrase
 from referee.report.json_text import json_text
 from referee.report.summary import Summary
 from referee.report.wishes import Wishes, Write
-from referee.verdict.transcript import Played
+from referee.verdict.transcript import Played, Scored
 from referee.verdict.verdict import PlayedVerdict, Verdict
 
 _KEYS = (
@@ -29,10 +28,11 @@ UNTOLD = ("Mail",)
 def verdict_data(verdict: Verdict, rounds: bool = False) -> dict[str, Any]:
     """One record; with what was played if that was written down, and the points by round if they are wanted."""
     data = {key: _data(getattr(verdict, key)) for key in _KEYS}
-    data["tags"] = {name: value for name, (value, _) in verdict.record.tags.items() if name not in UNTOLD}
+    data["tags"] = told_tags(verdict)
     if verdict.transcript is not None:
         names, lines, sheet, claimed = verdict.transcript
-        data["lines"] = [_of_player(line, names) for line in lines]
+        above = verdict.line - 1
+        data["lines"] = [_of_player(line._replace(line=line.line + above), names) for line in lines]
         data["sheet"] = [_of_player(entry, names) for entry in sheet]
         data["claimed"] = _data(claimed)
         if rounds and isinstance(verdict, PlayedVerdict):
@@ -43,7 +43,11 @@ def verdict_data(verdict: Verdict, rounds: bool = False) -> dict[str, Any]:
     return data
 
 
-def _of_player(value: Played | Entry, names: Sequence[str]) -> dict[str, Any]:
+def told_tags(verdict: Verdict) -> dict[str, str]:
+    return {name: value for name, (value, _) in verdict.record.tags.items() if name not in UNTOLD}
+
+
+def _of_player(value: Played | Scored, names: Sequence[str]) -> dict[str, Any]:
     """A line with the name and the seat of its player; the starting player's is seat 1."""
     seat = value.seat
     return {**_data(value), "seat": None if seat is None else seat + 1, "player": None if seat is None else names[seat]}

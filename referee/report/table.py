@@ -45,7 +45,7 @@ def render(
     is left out, then what is to `spare`, group by group, and texts are cut, except those of the columns that stay `whole`. All
     the other styles are for programs, and exact."""
     if style == "csv":
-        return _csv(headers, rows)
+        return "\n".join(map(csv_line, [headers, *rows]))
     widths: int | list[int] | None = width
     if columns is not None and style == PLAIN:
         kept = fitting(headers, rows, columns, whole, spare)
@@ -63,7 +63,7 @@ def render(
 
     style = _ESCAPING.get(style, style)
     if style in _PIPED or style in _MARKDOWN or style == "tsv":
-        harmless = _markdown if style in _MARKDOWN else _no_formula if style == "tsv" else _no_bar
+        harmless = _markdown if style in _MARKDOWN else no_formula if style == "tsv" else _no_bar
         rows = [[harmless(value) if isinstance(value, str) else value for value in row] for row in rows]
         headers = [harmless(header) for header in headers]
     words = [i for i in range(len(headers)) if any(isinstance(row[i], str) for row in rows)]
@@ -178,22 +178,16 @@ _LATEX = {
 }
 
 
-def _csv(headers: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+def csv_line(cells: Sequence[object]) -> str:
     file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(map(_cell, headers))
-    writer.writerows([[_cell(value) for value in row] for row in rows])
-    return file.getvalue().rstrip("\n")
+    csv.writer(file, lineterminator="").writerow([no_formula(cell) if isinstance(cell, str) else cell for cell in cells])
+    return file.getvalue()
 
 
 _FORMULA = re.compile(r"(?:^|(?<=;))(?=\s*[=+\-@\t\r＝＋－＠])")
 """Where a spreadsheet would begin a formula. In some countries a semicolon divides cells."""
 
 
-def _cell(value: object) -> object:
-    return _no_formula(value) if isinstance(value, str) else value
-
-
-def _no_formula(text: str) -> str:
+def no_formula(text: str) -> str:
     """A cell that a spreadsheet would take for a formula gets a quote mark before it."""
     return _FORMULA.sub("'", text)

@@ -9,17 +9,18 @@ from referee.batch.plain import Packed, Piece
 from referee.batch.settings import Settings
 from referee.games import notation_of
 from referee.games.rulebook import Rulebook
+from referee.language import said, using
 from referee.match.loop import Match, NoMatch, begin
 from referee.post.clock import stamps_of, written
 from referee.record.reader import Record, read
 from referee.record.statement import Chance, Turn, Undo
 from referee.record.text import rows
-from referee.verdict.transcript import LineNumber, Played, Transcript
+from referee.verdict.transcript import Played, Scored, Transcript
 from referee.verdict.verdict import PlayedVerdict, judge
 
 
 def transcribed(record: Record, rulebook: Rulebook = Rulebook(), source: str = "") -> PlayedVerdict:
-    """The verdict on a record, with its transcript."""
+    """The verdict on a record, with its transcript in the language in use."""
     lines: list[Played] = []
 
     def play(record: Record, rulebook: Rulebook) -> Match | NoMatch:
@@ -30,14 +31,16 @@ def transcribed(record: Record, rulebook: Rulebook = Rulebook(), source: str = "
     transcript = Transcript()
     if verdict.is_playable:
         seats = tuple(verdict.match.players.scored)
-        transcript = Transcript(seats, tuple(lines), tuple(verdict.sheet), tuple(verdict.claimed or ()))
+        sheet = tuple(Scored(*entry[:4], said(entry.detail)) for entry in verdict.sheet)
+        transcript = Transcript(seats, tuple(lines), sheet, tuple(verdict.claimed or ()))
     return replace(verdict, transcript=transcript)
 
 
-def work(piece: Piece, settings: Settings) -> Packed:
+def work(piece: Piece, settings: Settings, language: str) -> Packed:
     """The same of a record among many, for another process."""
     (record,) = read(rows(piece.text), notation_of)
-    return packed(transcribed(record, settings.rulebook, piece.source))
+    with using(language):
+        return packed(transcribed(record, settings.rulebook, piece.source))
 
 
 def _watched(match: Match, lines: list[Played]) -> Match:
@@ -59,7 +62,7 @@ def _watched(match: Match, lines: list[Played]) -> Match:
             seat = players.seat(statement.player) if isinstance(statement, Turn) else None
             lines.append(
                 Played(
-                    LineNumber(number),
+                    number - record.first + 1,
                     "chance" if seat is None else "move",
                     match.moves,
                     now,

@@ -3,19 +3,16 @@ program. Plain data, like the verdict that it belongs to; made only where a repo
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, NewType
+from typing import Literal, NamedTuple
 
-from referee.games.game import Entry
 from referee.verdict.sheet import Claimed
-
-LineNumber = NewType("LineNumber", int)
-"""Of a line in its file."""
 
 
 class Played(NamedTuple):
     """A move or a chance event that stands. What was taken back, and what comes after something illegal, is none."""
 
-    line: LineNumber
+    line: int
+    """Of the record: its first is 1."""
     kind: Literal["move", "chance"]
     number: int
     """How many moves have been made: of a move its own number, of chance that of the move before it."""
@@ -31,9 +28,19 @@ class Played(NamedTuple):
     """When it was made, in UTC, where the record says so."""
 
 
+class Scored(NamedTuple):
+    """A line of the score sheet (`games.game.Entry`) in the words of one language: those of ten thousand games are many."""
+
+    move: int
+    seat: int
+    source: str
+    points: int
+    detail: str
+
+
 class Transcript(NamedTuple):
     seats: tuple[str, ...] = ()
     """Who has points, by seat: the players, and after them those whom nobody plays."""
     lines: tuple[Played, ...] = ()
-    sheet: tuple[Entry, ...] = ()
+    sheet: tuple[Scored, ...] = ()
     claimed: tuple[Claimed, ...] = ()

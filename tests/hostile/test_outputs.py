@@ -29,6 +29,9 @@ WRITTEN = [
     ["simulate", "palermo", "--stop-after", "3", "-o", "out/new.ref"],
     ["notation", "palermo", "-o", "out/new.md"],
     ["view", "log.ref", "--all", "-o", "out"],
+    ["export", "log.ref", "-o", "out/new.db"],
+    ["export", "log.ref", "-o", "out/new.jsonl"],
+    ["export", "log.ref", "-o", "out/new.bgsplay"],
 ]
 """Every command with an output, and what it writes."""
 FOR_ONE = [[*words, *eyes] for words in SHOWN for eyes in (["--private"], ["--as", "Anna"])]
@@ -88,7 +91,7 @@ def test_a_link_in_the_place_of_a_seed_is_refused() -> None:
 
 
 @pytest.mark.parametrize("log_mode", [0o600, 0o640])
-@pytest.mark.parametrize("words", [*SHOWN, *WRITTEN[len(SHOWN) : len(SHOWN) + 2]], ids=" ".join)
+@pytest.mark.parametrize("words", [*SHOWN, *WRITTEN[len(SHOWN) : len(SHOWN) + 2], *WRITTEN[-3:]], ids=" ".join)
 def test_what_comes_from_a_private_log_is_as_private(words: list[str], log: Path, log_mode: int) -> None:
     log.chmod(log_mode)
     for old in (None, 0o644, 0o600):

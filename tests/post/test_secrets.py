@@ -103,7 +103,7 @@ def asked(run: Run, reader: int | None) -> Iterator[tuple[str, str]]:
     ]
     commands += [["report", *own] for own in whose[-1:]]
     if reader is None:
-        commands += [["standings"], ["desk", "-o", "-", "--time", "2026-12-01T00:00Z"]]
+        commands += [["export"], ["standings"], ["desk", "-o", "-", "--time", "2026-12-01T00:00Z"]]
         commands += [["desk", "--format", form, "--time", "2026-12-01T00:00Z"] for form in ("text", "json")]
     for command in commands:
         answer = run(*command, "." if command[0] == "desk" else LOG)

@@ -38,7 +38,7 @@ CALLS: dict[str, tuple[int | str, ...]] = {
     "claim": (0, "what"),
     "fault": (1, "reason"),
     "Unplayable": (1, 2, "reason"),
-    **dict.fromkeys(("BadOption", "NoTeam", "NotText", "Refused", "Unpackable", "Unread", "Unsent"), (0,)),
+    **dict.fromkeys(("BadOption", "NoDatabase", "NoTeam", "NotText", "Refused", "Unpackable", "Unread", "Unsent"), (0,)),
     "Unopened": (1,),
     "ArchiveMember": (2,),
     "Fault": (1, 4, "reason"),
