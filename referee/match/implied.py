@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
-from typing import Any
 
 from referee.games.game import AnyGame, AnyState, Due
 from referee.games.judge import Judge, TableJudge
@@ -64,7 +63,7 @@ def written_below(table: Table) -> Iterator[tuple[int, Sequence[int | None]]]:
     yield min(begin + AHEAD, len(statements)), ()
 
 
-def going_on(table: Table, state: AnyState) -> Any:
+def going_on(table: Table, state: AnyState) -> AnyState | None:
     """The position to which a game goes on if what is due in this one is left out; None where that cannot be."""
     game, judge = table.game, TableJudge(table.players)
     if table.is_dealt or not game.follows(state, None):

@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.games.game import AnyGame, AnyState, Players
 from referee.match.table import Table
 from referee.record.notation import PlacedWord
 from referee.record.reader import Record
-from referee.record.statement import SetUp
+from referee.record.statement import AnyItem, SetUp
 
-TypedWord = tuple[str, Any]
+TypedWord = tuple[str, object]
 """The type of a word and what it stands for."""
 TypedItem = tuple[TypedWord, ...]
 
 
-def items_from(record: Record, begin: int) -> list[Any]:
+def items_from(record: Record, begin: int) -> list[AnyItem]:
     """What the set-up lines in a row say that begin with this statement."""
     items = []
     for _, statement in islice(record.statements, begin, None):

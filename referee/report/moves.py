@@ -16,10 +16,9 @@ def moves_now(match: Match) -> tuple[str, Sequence[Any] | None]:
     """What is to be known beforehand, and the moves; None if it is nobody's turn."""
     game, awaited, note = match.game, match.awaited, ""
     state = match.last_legal
-    if next_mover(match):
+    if next_mover(match) and (then := going_on(match, state)) is not None:
         note = say("{what} is awaited; these moves are possible if it is left out", what=awaited.what)
-        state = going_on(match, state)
-        awaited = game.awaited(state)
+        state, awaited = then, game.awaited(then)
     if awaited.kind == "chance" or awaited.seat is None:
         over = awaited.kind == "over"
         return say("no move now: the game is over") if over else say("no move now: {what} is awaited", what=awaited.what), None
@@ -29,7 +28,7 @@ def moves_now(match: Match) -> tuple[str, Sequence[Any] | None]:
 def move_lines(match: Match, moves: Sequence[AnyAction] | None, claims: bool = False) -> Iterator[str]:
     game, state = match.game, match.last_legal
     if moves and next_mover(match):
-        state = going_on(match, state)
+        state = going_on(match, state) or state
     seat = game.awaited(state).seat
     words = language_of_record(game, match.record)
     for action in moves or ():

@@ -64,9 +64,9 @@ class Position:
             return []
         state = self._match.state  # after something illegal: as the table goes on
         found = [self._here(state)]
-        if (state := going_on(self._match, state)) is None:
+        if (after := going_on(self._match, state)) is None:
             return found
-        then = self._here(state)
+        then = self._here(after)
         return [*found, then] if (then.seat, then.awaited) != (found[0].seat, found[0].awaited) else found
 
     def _here(self, state: AnyState) -> Here:
