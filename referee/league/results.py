@@ -120,6 +120,8 @@ class Results:
         seat = self.tables.of(seated, round_of(verdict.record.tag("Round")))
         if reason is None:
             reason = self._too_late(seat.round) or self._repeats(verdict, seated, record, seat)
+        if reason is not None and reason[0] == "unfinished" and not verdict.moves and seat in self.tables.played:
+            return  # a log that nobody filled in, since the league's file has the result
         if reason is not None:
             self.left_out.append(LeftOut(record, *reason))
             return

@@ -167,7 +167,7 @@ def _missing(results: Results) -> tuple[list[str], list[list[object]]] | None:
     """The tables of published rounds that nobody has a result of."""
     found = missing(results.league.rounds, results.played)
     rows: list[list[object]] = [[each.round, each.table, ", ".join(map(safe, each.players))] for each in found]
-    return ([say("round"), say("table"), say("players")], rows) if rows else None
+    return ([say("round"), say("table no."), say("players")], rows) if rows else None
 
 
 def _standings(results: Results) -> tuple[list[str], list[list[object]]]:

@@ -50,7 +50,7 @@ def round_rows(league: League, made: Round, past: Past) -> Cells:
     """A row for each table: who sits where, with how many points, and who meets again."""
     most = max(map(len, made.tables), default=0)
     groups = _groups(league, made)
-    headers = [say("table"), *[say("group")] * any(groups), *(say("seat {number}", number=i) for i in range(1, most + 1))]
+    headers = [say("table no."), *[say("group")] * any(groups), *(say("seat {number}", number=i) for i in range(1, most + 1))]
     headers += [say("points"), say("who meets again")]
     rows: list[list[object]] = []
     for number, (table, group) in enumerate(zip(made.tables, groups, strict=True), 1):

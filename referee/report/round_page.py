@@ -41,7 +41,7 @@ def round_page(results: Results, at: int, home: str, link: Link, game_link: Call
         for number, players in enumerate(published.tables, 1)
     ]
     title = round_name(league, published)
-    headers = [say("table"), say("players, in the order of their seats"), say("result"), say("game")]
+    headers = [say("table no."), say("players, in the order of their seats"), say("result"), say("game")]
     told = [(say("Bye:"), published.byes), (say("Absent:"), published.absent)]
     until = [game for game in results.played if game.round <= published.number]
     found = standings_of(league, until, [bye for bye in results.byes if bye.round <= published.number])

@@ -10,7 +10,7 @@ from referee.language import mark
 from referee.language.sentence import Phrase, phrase
 from referee.league.pairing.costs import Aims
 from referee.league.pairing.past import Past
-from referee.league.pairing.round import Paired, costs_of, pair, sizes_of
+from referee.league.pairing.round import Paired, added, aims_of, pair, sizes_of
 from referee.league.results import Results
 from referee.league.terms import League, Round
 
@@ -33,10 +33,13 @@ def audit(results: Results, published: Round) -> Audit:
     league, there = results.league, _there(published)
     order = [member.name for member in league.members if member.name in there]
     made = pair(results, published.number, order)
-    at = {name: i for i, name in enumerate(order)}
-    tables = [[at[name] for name in table] for table in published.tables]
-    aims = costs_of(league, made.past, order).aims(tables, [at[name] for name in published.byes])
-    return Audit(published, tuple(_problems(results.league, made.past, published, order)), aims, made)
+    group = {member.name: "" if league.is_final(published.number) else member.group for member in league.members}
+    aims = []
+    for each in dict.fromkeys(group[name] for name in order):
+        tables = [table for table in published.tables if group[table[0]] == each]
+        byes = [name for name in published.byes if group[name] == each]
+        aims.append(aims_of(league, made.past, [name for name in order if name in (*sum(tables, ()), *byes)], tables, byes))
+    return Audit(published, tuple(_problems(league, made.past, published, order)), added(aims), made)
 
 
 def _problems(league: League, past: Past, published: Round, there: Sequence[str]) -> Iterator[Phrase]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
@@ -62,7 +62,7 @@ def pair(results: Results, number: int, players: Sequence[str], absent: Sequence
         past,
         tuple(part.group for part in made for _ in part.tables),
         tuple(part.group for part in made if part.is_perfect),
-        Aims(*map(sum, zip(*(part.aims for part in made), strict=True))),
+        added([part.aims for part in made]),
         tuple(missing([each for each in league.rounds if each.number < number], results.played)),
     )
 
@@ -80,6 +80,16 @@ def next_round(league: League) -> int:
 def costs_of(league: League, past: Past, players: Sequence[str]) -> Costs:
     apart = {frozenset(pair) for names in league.pairing.apart for pair in combinations(names, 2)}
     return Costs(past, players, apart, league.pairing.by == "points")
+
+
+def aims_of(league: League, past: Past, order: Sequence[str], tables: Sequence[Sequence[str]], byes: Sequence[str]) -> Aims:
+    """What speaks against these tables of those who are paired with each other."""
+    at = {name: i for i, name in enumerate(order)}
+    return costs_of(league, past, order).aims([[at[name] for name in table] for table in tables], [at[name] for name in byes])
+
+
+def added(aims: Iterable[Aims]) -> Aims:
+    return Aims(*map(sum, zip(*aims, strict=True)))
 
 
 def sizes_of(league: League) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -172,9 +182,7 @@ def _part(
     byes: Sequence[str],
     is_perfect: bool = False,
 ) -> _Part:
-    at = {name: i for i, name in enumerate(order)}
-    aims = costs_of(league, past, order).aims([[at[name] for name in table] for table in tables], [at[name] for name in byes])
-    return _Part(group, tuple(map(tuple, tables)), tuple(byes), is_perfect, aims)
+    return _Part(group, tuple(map(tuple, tables)), tuple(byes), is_perfect, aims_of(league, past, order, tables, byes))
 
 
 # -- everybody meets everybody -----------------------------------------------------------------------------------------

@@ -181,6 +181,23 @@ def test_a_published_round_is_judged(folder: Path) -> None:
     assert data["aims"]["rematches"] == 3 > data["possible"]["rematches"]
 
 
+def test_a_round_of_several_groups_is_judged_group_by_group(folder: Path) -> None:
+    groups = [f'[[members]]\nname = "P{i}"\ngroup = "{"AB"[i % 2]}"\n' for i in range(13)]
+    (folder / "league.toml").write_text(GAME + "".join(groups), "utf-8")
+    for _ in range(2):
+        assert pair("--write", "--late").exit_code == 0
+    found = pair("--check", 2).output
+    assert found.endswith("nothing is wrong with it\nno better round was found\n")
+
+
+def test_a_log_that_nobody_filled_in_is_not_listed_where_the_file_has_the_result(folder: Path) -> None:
+    assert pair("--write").exit_code == 0
+    with (folder / "league.toml").open("a", encoding="utf-8") as file:
+        file.write("[[results]]\nround = 1\npoints = { Anna = 3, Ben = 2, Clara = 1, David = 1 }\n")
+    left_out = referee.results([folder], league=folder / "league.toml").left_out
+    assert [left.record for left in left_out] == ["club/round-1/table-2.ref".replace("club", str(folder))]
+
+
 def test_what_is_printed_does_nothing_to_a_terminal(folder: Path) -> None:
     (folder / "league.toml").write_text(PEOPLE.replace("Anna", r"An\u001b[31mna").replace("Ben", "::error::Ben"), "utf-8")
     for words in ((), ("--table", "github"), ("--table", "csv")):
