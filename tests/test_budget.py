@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.fault import Fault
-from referee.games.palermo import choosing
+from referee.games.palermo import moves
 from referee.record import budget
 from referee.record.budget import FIRST, PER_LINE, Budget
 from referee.verdict.verdict import judge_text
@@ -55,7 +55,7 @@ def told(text: str) -> list[tuple[Fault, ...]]:
 
 
 def test_a_missing_line_is_searched_without_looking_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choosing, "can_finish", pytest.fail)
+    monkeypatch.setattr(moves, "can_finish", pytest.fail)
     with counted() as paid:
         (faults,) = told(GAP)
     assert "PA-7" in [fault.code for fault in faults]

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
-from referee.games.ape_town.edition import KATTA, MOTIFS, OPEN_SECTIONS, ORANG, SECTIONS, SEGMENTS, TRACK, Edition
+from referee.games.ape_town.edition import KATTA, MOTIFS, OPEN_SECTIONS, ORANG, SEGMENTS, TRACK, Edition
+from referee.games.ape_town.moves import awaited, deal, is_colour_full, legal, next_sections, own_pay, pick
 from referee.games.ape_town.notation import Reveal, Take
 from referee.games.ape_town.scoring import PLACING, count_bundles, immediate_points, parts_of_move, score_district
 from referee.games.ape_town.state import State
-from referee.games.game import EMPTY, UNKNOWN, Awaited
+from referee.games.game import EMPTY, UNKNOWN
 from referee.games.judge import Judge
 from referee.language import mark
 from referee.language.sentence import phrase
 
-if TYPE_CHECKING:
-    from referee.chance.stream import Stream
+__all__ = ["awaited", "deal", "happen", "legal", "pick", "play"]
 
 NO_DISC_LEFT = mark("{discs:# disc is|# discs are} not enough; any other marker will do")
 SOME = 3
@@ -56,7 +55,7 @@ def play(state: State, seat: int, action: Take, judge: Judge) -> None:
     bundles = state.bundles
     if skipped:
         if skipped > purse:
-            skipped = min(skipped, purse + _own_pay(state, segment))
+            skipped = min(skipped, purse + own_pay(state, segment))
         for passed in opened[:skipped]:  # AT-18, AT-19
             bundles[passed] += 1
     state.purse[seat] = purse - skipped + bundles[segment]  # AT-21, AT-22
@@ -107,7 +106,7 @@ def happen(state: State, event: Reveal, judge: Judge) -> None:
             "C01", "no reveal is due", "two sections already have open tiles (AT-35)" if state.free else "the game is over"
         )
     section, is_start = number - 1, state.revealed < OPEN_SECTIONS
-    if section not in (right := _next_sections(state)):
+    if section not in (right := next_sections(state)):
         judge.stop(
             "AT-10" if is_start else "AT-34",
             "section {next:or} is revealed next, not {section}",
@@ -135,89 +134,6 @@ def happen(state: State, event: Reveal, judge: Judge) -> None:
     state.due -= 1  # AT-35
 
 
-def is_colour_full(state: State, colour: str) -> bool:
-    """AT-26: is there no field left for a tile of this colour? All its districts must be full, or any one (AT-Q7)."""
-    full = [not free for free, found in zip(state.free_in, state.edition.district_colour, strict=True) if found == colour]
-    return any(full) if state.edition.options["overflow"] == "any" else all(full)
-
-
-def legal(state: State) -> Iterator[Take]:
-    """All moves of the player on turn: by segment in the order of the display, then by field."""
-    for segment, fields, words in _choices(state):
-        for field in fields:
-            for word in words:
-                yield Take(segment + 1, word, state.edition.fields[field], None)
-
-
-def pick(state: State, stream: Stream) -> Take:
-    """Any move, without a list of all."""
-    choices = _choices(state)
-    nth = stream.choice(range(sum([len(fields) * len(words) for _, fields, words in choices])))
-    for segment, fields, words in choices:
-        if nth < len(fields) * len(words):
-            field, word = divmod(nth, len(words))
-            return Take(segment + 1, words[word], state.edition.fields[fields[field]], None)
-        nth -= len(fields) * len(words)
-    raise IndexError(nth)
-
-
-def _choices(state: State) -> list[tuple[int, list[int], Sequence[int | None]]]:
-    """The segments whose tile the player on turn can take, each with the fields where it can go and what a tile that nobody
-    knows may be."""
-    found: list[tuple[int, list[int], Sequence[int | None]]] = []
-    if state.due or not state.free:
-        return found
-    edition, purse, tiles = state.edition, state.purse[state.turn], state.tiles
-    free: dict[str, list[int]] = {}
-    for skipped, segment in enumerate(state.open):
-        if skipped > purse and skipped > purse + _own_pay(state, segment):
-            continue
-        colour = edition.segment_colour[segment]
-        if colour not in free:
-            fields = range(len(edition.fields)) if is_colour_full(state, colour) else edition.fields_of[colour]
-            free[colour] = [field for field in fields if tiles[field] == EMPTY]
-        is_known = state.at_segment[segment] != UNKNOWN
-        found.append((segment, free[colour], (None,) if is_known else [m for m, left in enumerate(state.unseen) if left]))
-    return found
-
-
-def deal(state: State, stream: Stream) -> Reveal:
-    """The next section's tiles, drawn from those that nobody has seen."""
-    left = state.unseen.copy()
-    tiles = []
-    for _ in range(SEGMENTS):
-        motif = stream.kind(left)
-        left[motif] -= 1
-        tiles.append(motif)
-    return Reveal(_next_sections(state)[0] + 1, tuple(tiles))
-
-
-def awaited(state: State) -> Awaited:
-    if not state.free:
-        return Awaited("over", None, state.moves)
-    if state.due:
-        what = phrase("the reveal of section {section}", section=_next_sections(state)[0] + 1)
-        return Awaited("chance", None, state.moves, what)
-    return Awaited("move", state.turn, state.moves)
-
-
-def _next_sections(state: State) -> list[int]:
-    """Sections that can be revealed now. The first two in either order (AT-10); then the one clockwise after the section
-    opened last (AT-34). One that still has open tiles is passed over: nobody can pay for so much skipping, but a table may
-    have waived AT-20."""
-    if state.revealed < OPEN_SECTIONS:
-        return [section for section in range(OPEN_SECTIONS) if not state.open_in[section]]
-    section = (state.last + 1) % SECTIONS
-    while state.open_in[section]:
-        section = (section + 1) % SECTIONS
-    return [section]
-
-
-def _own_pay(state: State, segment: int) -> int:
-    """AT-Q8: may the bundles that come with the tile pay for skipping?"""
-    return state.bundles[segment] if state.edition.options["pay"] == "received" else 0
-
-
 def _numbers(segments: list[int]) -> list[int]:
     """Segments as records have them."""
     return [segment + 1 for segment in segments]
@@ -227,7 +143,7 @@ def _refuse_turn(state: State, seat: int, judge: Judge) -> None:
     if not state.free:
         judge.stop("AT-50", "the game is over: no field is free")
     if state.due:
-        judge.stop("C02", "section {section} must be revealed before this move", section=_next_sections(state)[0] + 1)
+        judge.stop("C02", "section {section} must be revealed before this move", section=next_sections(state)[0] + 1)
     if seat != state.turn:
         judge.refuse(
             "AT-15",
@@ -240,7 +156,7 @@ def _refuse_turn(state: State, seat: int, judge: Judge) -> None:
 
 
 def _check_purse(state: State, seat: int, segment: int, skipped: int, judge: Judge) -> None:
-    money = state.purse[seat] + _own_pay(state, segment)
+    money = state.purse[seat] + own_pay(state, segment)
     if skipped > money:
         judge.refuse(
             "AT-20",

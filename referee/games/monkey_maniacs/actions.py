@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NoReturn
 
-from referee.games.game import EMPTY, UNKNOWN, Awaited
+from referee.games.game import EMPTY, UNKNOWN
 from referee.games.judge import Judge
 from referee.games.monkey_maniacs.attacks import drop_surplus, no_target, remove_card, remove_point, swap
 from referee.games.monkey_maniacs.buying import buy_card, buy_point, draw
@@ -433,32 +433,6 @@ def _give_back(state: State, me: Player, action: GiveBack, judge: Judge) -> None
 
 
 # -- whose turn it is ------------------------------------------------------------------------------------------------
-
-
-def awaited(state: State) -> Awaited:
-    """Who acted last goes on until done; then the other; then attacks, the dice, the wave."""
-    turn = state.moves
-    if state.over:
-        return Awaited("over", None, turn)
-    if state.number:
-        cards = state.edition.stacks_said[state.round]
-        return Awaited("chance", None, turn, phrase("the wave of round {round} ({cards:list})", round=state.round, cards=cards))
-    players = (state.players[state.last], state.players[1 - state.last])
-    for player in players:
-        if player.due:
-            return Awaited("chance", player.seat, turn, phrase("the draw of {cards:# card|# cards}", cards=player.due))
-    for player in players:
-        if not player.done:
-            both = not any(each.done for each in players)  # MM-Q24
-            what = mark("round {round}, both players until done") if both else mark("round {round}, until done")
-            return Awaited("move", player.seat, turn, phrase(what, round=state.round))
-    for player in players:
-        if player.loose:
-            return Awaited("move", player.seat, turn, phrase("freed upgrade points"))
-    attacker = state.attacker()
-    if attacker is not None:
-        return Awaited("move", attacker.seat, turn, phrase("an action against the opponent's board"))
-    return Awaited("chance", None, turn, phrase("the dice roll of round {round}", round=state.round))
 
 
 # -- what a refusal says ---------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from referee.games.game import EMPTY
 from referee.games.judge import STRICT
 from referee.games.monkey_maniacs.actions import play
 from referee.games.monkey_maniacs.edition import ATTACKS, SUPPORTERS, Edition
-from referee.games.monkey_maniacs.legal import listed, mover
+from referee.games.monkey_maniacs.moves import listed, mover
 from referee.games.monkey_maniacs.notation import (
     BuyCard,
     BuyPoint,

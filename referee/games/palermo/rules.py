@@ -1,22 +1,19 @@
 """Palermo's rules: which phase takes which action. Search for a number (`PA-25`) to find its rule.
 
-Those of phase 1 are in `building`, those of phase 2 in `walking`, `police` and `turns`; `choosing` plays at random.
+Those of phase 1 are in `building`, those of phase 2 in `walking`, `police` and `turns`; `moves` says what can come next.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NoReturn
 
-from referee.games.game import Awaited
 from referee.games.judge import Judge
 from referee.games.palermo import building, police, walking
-from referee.games.palermo.choosing import any_move, deal, pick
-from referee.games.palermo.city import PLACE_FIELDS, PLACES
+from referee.games.palermo.moves import any_move, awaited, deal, legal, pick
 from referee.games.palermo.notation import Build, Chip, City, Go, NamedCity, Police, Start, Stay, Target
 from referee.games.palermo.readymade import lay_city
 from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, WALK, State
-from referee.language.sentence import NOTHING, phrase
 
 __all__ = ["any_move", "awaited", "deal", "happen", "legal", "pick", "play"]
 
@@ -50,40 +47,6 @@ def happen(state: State, event: City | NamedCity, judge: Judge) -> None:
             else "the players build the city; only with building=ready is it given",
         )
     lay_city(state, event, judge)
-
-
-def legal(state: State) -> Iterator[Any]:
-    """Building lists whole houses; walking lists policemen, staying and ends of ways, which a turn combines."""
-    if state.phase == LAY_START:
-        for place in range(PLACES * PLACES):
-            yield Start(PLACE_FIELDS[place][0])
-    elif state.phase == BUILD:
-        yield from building.legal_builds(state)
-    elif state.phase == LAY_CHIPS:
-        for field in building.free_doors(state):
-            yield Chip(field)
-    elif state.phase == WALK:
-        yield from walking.legal(state)
-
-
-def awaited(state: State) -> Awaited:
-    phase = state.phase
-    if phase == OVER:
-        return Awaited("over", None, state.moves)
-    if phase == AWAIT_CITY:
-        return Awaited("chance", None, state.moves, phrase("the city"))
-    what = NOTHING
-    if phase == LAY_START:
-        what = phrase("the start tile and a house")
-    elif phase == BUILD:
-        what = phrase(
-            "a house" if building.can_build(state) else "no more houses can be laid (PA-Q22): take the last ones back"
-        )
-    elif phase == LAY_CHIPS:
-        what = phrase("a chip")
-    elif state.lacks_target(state.turn):
-        what = phrase("the target stone")
-    return Awaited("move", state.turn, state.moves, what)
 
 
 def _not_now(state: State, action: Any, judge: Judge) -> NoReturn:

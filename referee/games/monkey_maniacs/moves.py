@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.games.game import EMPTY, UNKNOWN
+from referee.games.game import EMPTY, UNKNOWN, Awaited
 from referee.games.judge import STRICT, Refusal
 from referee.games.monkey_maniacs import waves
-from referee.games.monkey_maniacs.actions import awaited, is_through
+from referee.games.monkey_maniacs.actions import is_through
 from referee.games.monkey_maniacs.attacks import can_swap
 from referee.games.monkey_maniacs.edition import AT_ONCE, ATTACKS, BOOMERANG, CARDS, FACTORY, KINDS, MOST_POINTS
-from referee.games.monkey_maniacs.hands import can_be_played, is_free, is_only_bought_traded, plays_left
+from referee.games.monkey_maniacs.hands import (
+    can_be_played,
+    is_free,
+    is_only_bought_traded,
+    plays_left,
+)
 from referee.games.monkey_maniacs.notation import (
     BuyCard,
     BuyPoint,
@@ -32,9 +37,37 @@ from referee.games.monkey_maniacs.notation import (
 )
 from referee.games.monkey_maniacs.stack import cards_left, pool
 from referee.games.monkey_maniacs.state import Player, State
+from referee.language import mark
+from referee.language.sentence import phrase
 
 if TYPE_CHECKING:
     from referee.chance.stream import Stream
+
+
+def awaited(state: State) -> Awaited:
+    """Who acted last goes on until done; then the other; then attacks, the dice, the wave."""
+    turn = state.moves
+    if state.over:
+        return Awaited("over", None, turn)
+    if state.number:
+        cards = state.edition.stacks_said[state.round]
+        return Awaited("chance", None, turn, phrase("the wave of round {round} ({cards:list})", round=state.round, cards=cards))
+    players = (state.players[state.last], state.players[1 - state.last])
+    for player in players:
+        if player.due:
+            return Awaited("chance", player.seat, turn, phrase("the draw of {cards:# card|# cards}", cards=player.due))
+    for player in players:
+        if not player.done:
+            both = not any(each.done for each in players)  # MM-Q24
+            what = mark("round {round}, both players until done") if both else mark("round {round}, until done")
+            return Awaited("move", player.seat, turn, phrase(what, round=state.round))
+    for player in players:
+        if player.loose:
+            return Awaited("move", player.seat, turn, phrase("freed upgrade points"))
+    attacker = state.attacker()
+    if attacker is not None:
+        return Awaited("move", attacker.seat, turn, phrase("an action against the opponent's board"))
+    return Awaited("chance", None, turn, phrase("the dice roll of round {round}", round=state.round))
 
 
 def legal(state: State) -> list[Any]:

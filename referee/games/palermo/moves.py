@@ -1,12 +1,14 @@
-"""Moves for random games: building at random without getting stuck, walking so that everybody comes home."""
+"""What can come next: the awaited move or chance, all legal actions, fair draws, and moves for random games."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any
 
-from referee.games.game import EMPTY, Stuck
+from referee.games.game import EMPTY, Awaited, Stuck
+from referee.games.palermo import building, walking
 from referee.games.palermo.building import (
     WINDOW,
     can_finish,
@@ -20,14 +22,49 @@ from referee.games.palermo.city import BIT, GOAL, PLACE_FIELDS, PLACE_SHIFT, PLA
 from referee.games.palermo.edition import FORMS, Edition
 from referee.games.palermo.notation import Build, Chip, City, Go, Police, Start, Stay, Target, Tile
 from referee.games.palermo.police import foreign_police, police_fields
-from referee.games.palermo.state import BUILD, LAY_CHIPS, LAY_START, State
+from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, WALK, State
 from referee.games.palermo.walking import FAR, ends, goal_of, reach
+from referee.language.sentence import NOTHING, phrase
 
 if TYPE_CHECKING:
     from referee.chance.stream import Stream
 
 _CAREFUL = 12
 """Free places at which a random builder begins to look whether the city can be completed (PA-Q22)."""
+
+
+def legal(state: State) -> Iterator[Any]:
+    """Building lists whole houses; walking lists policemen, staying and ends of ways, which a turn combines."""
+    if state.phase == LAY_START:
+        for place in range(PLACES * PLACES):
+            yield Start(PLACE_FIELDS[place][0])
+    elif state.phase == BUILD:
+        yield from building.legal_builds(state)
+    elif state.phase == LAY_CHIPS:
+        for field in building.free_doors(state):
+            yield Chip(field)
+    elif state.phase == WALK:
+        yield from walking.legal(state)
+
+
+def awaited(state: State) -> Awaited:
+    phase = state.phase
+    if phase == OVER:
+        return Awaited("over", None, state.moves)
+    if phase == AWAIT_CITY:
+        return Awaited("chance", None, state.moves, phrase("the city"))
+    what = NOTHING
+    if phase == LAY_START:
+        what = phrase("the start tile and a house")
+    elif phase == BUILD:
+        what = phrase(
+            "a house" if building.can_build(state) else "no more houses can be laid (PA-Q22): take the last ones back"
+        )
+    elif phase == LAY_CHIPS:
+        what = phrase("a chip")
+    elif state.lacks_target(state.turn):
+        what = phrase("the target stone")
+    return Awaited("move", state.turn, state.moves, what)
 
 
 def any_move(state: State, stream: Stream) -> Any:
