@@ -12,7 +12,8 @@ import click
 
 from referee.batch import work_all
 from referee.batch.cache import environment
-from referee.batch.piece import Packed, Piece, broken_off, packed, unpacked
+from referee.batch.piece import broken_off, packed, unpacked
+from referee.batch.plain import Packed, Piece
 from referee.batch.settings import Settings
 from referee.cli.eyes import Eyes, tell_hidden, unknown
 from referee.cli.many import cache, jobs, team_at_hand, time_limit
