@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.language import say
-from referee.language.width import column, right, width, wrapped
+from referee.language.width import column, left, right, width, wrapped
 
 WIDTH = 80
 """Columns of a drawing in characters."""
@@ -57,9 +57,9 @@ class Panel(NamedTuple):
 
     def rows(self) -> Iterator[str]:
         """All but the legend, whose signs are pictures, as lines in characters."""
-        facts = [_at_right(texts) for texts in zip(*(player.facts for player in self.players), strict=True) if any(texts)]
-        left = WIDTH - len(INDENT) - sum(width(texts[0]) + 2 for texts in facts)
-        names = column([player.name for player in self.players], min(max(left, MIN_NAME), MAX_NAME))
+        facts = [_aligned(texts) for texts in zip(*(player.facts for player in self.players), strict=True) if any(texts)]
+        room = WIDTH - len(INDENT) - sum(width(texts[0]) + 2 for texts in facts)
+        names = column([player.name for player in self.players], min(max(room, MIN_NAME), MAX_NAME))
         for player, name, *own in zip(self.players, names, *facts, strict=True):
             sign = ">" if player.seat == self.turn else " "
             yield f"{sign} {player.mark} {'  '.join([name, *own])}"
@@ -72,6 +72,7 @@ class Panel(NamedTuple):
             yield from wrapped(note, WIDTH)
 
 
-def _at_right(texts: tuple[str, ...]) -> list[str]:
-    wide = max(map(width, texts))
-    return [right(text, wide) for text in texts]
+def _aligned(texts: tuple[str, ...]) -> list[str]:
+    """Numbers below one another, and so are words."""
+    wide, side = max(map(width, texts)), right if any(text[:1].isdigit() for text in texts) else left
+    return [side(text, wide) for text in texts]

@@ -68,8 +68,8 @@ def test_a_drawing_shows_the_colours_of_the_players() -> None:
     match = verdict(BY_COLOUR).match
     drawing = GAME.draw(state_of(match), match.players)
     assert "Rv" in drawing
-    assert "  B Anna   0 points    Blue  in stock: 5 taxis, 2 vans" in drawing
-    assert "  R Ben    2 points     Red   in stock: 5 taxis, 1 van" in drawing
+    assert "  B Anna   0 points  Blue    in stock: 5 taxis, 2 vans" in drawing
+    assert "  R Ben    2 points  Red     in stock: 5 taxis, 1 van" in drawing
     assert "> Y Clara  0 points  Yellow" in drawing
     picture = GAME.svg(state_of(match), match.players, whole=True)
     assert 'href="#tq-red-van"' in picture

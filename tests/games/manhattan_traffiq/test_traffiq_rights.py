@@ -176,5 +176,5 @@ def test_one_of_a_thing_is_called_so() -> None:
     found = verdict(record)
     drawing = GAME.draw(found.match.state, found.match.players)
     assert "0 tiles to draw, 1 turn left" in drawing
-    assert "5 points     Red   in stock: 7 taxis, 1 van\n" in drawing
+    assert "5 points  Red     in stock: 7 taxis, 1 van\n" in drawing
     assert "0 tiles to draw, 1 turn left" in GAME.svg(found.match.state, found.match.players, whole=True)

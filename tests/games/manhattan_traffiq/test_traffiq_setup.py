@@ -291,7 +291,7 @@ def test_the_drawing_shows_streets_sides_and_vehicles() -> None:
     drawing = GAME.draw(found.match.state, found.match.players)
     assert found.ok
     assert drawing.startswith(DRAWN)
-    assert "> R Anna  2 points     Red  in stock: 8 taxis, 2 vans\n    hand: RRBB, ?" in drawing
+    assert "> R Anna  2 points  Red     in stock: 8 taxis, 2 vans\n    hand: RRBB, ?" in drawing
 
 
 def test_green_and_water_are_drawn() -> None:
