@@ -271,8 +271,12 @@ def test_a_page_of_every_game_keeps_wcag(game: Browser) -> None:
 @needs_axe
 def test_pages_of_faults_and_of_many_games_keep_wcag(browser: Browser, run: Run, tmp_path: Path) -> None:  # noqa: F811
     faulty = APES / "faulty" / "AT-25-wrong-colour.ref"
-    run("report", APES / "legal" / "three-players.ref", APES / "legal" / "tie.ref", faulty, "-o", tmp_path / "all.html")
+    round = '[[rounds]]\nnumber = 1\ntables = [["Laura", "Emma", "Felix"]]\nbyes = ["Jürgen"]\n'
+    (tmp_path / "club.toml").write_text(round, "utf-8")
+    games = (APES / "legal" / "three-players.ref", APES / "legal" / "tie.ref", faulty)
+    run("report", *games, "--league", tmp_path / "club.toml", "-o", tmp_path / "all.html")
     pages = [
+        tmp_path / "all" / "rounds" / "1.html",
         written(faulty, tmp_path, "de"),
         written(APES / "faulty" / "H02-unknown-game.ref", tmp_path),
         tmp_path / "all.html",

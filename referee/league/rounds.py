@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.league.played import Played
@@ -29,21 +30,21 @@ class Tables:
     """The tables of all rounds, and what was played at each."""
 
     def __init__(self, rounds: Sequence[Round]) -> None:
-        self._rounds = rounds
+        self._of_player: dict[str, list[tuple[Seat, frozenset[str]]]] = defaultdict(list)
+        for published in rounds:
+            for number, table in enumerate(published.tables, 1):
+                for player in table:
+                    self._of_player[player].append((Seat(published.number, number), frozenset(table)))
         self.played: dict[Seat, str] = {}
         """The names of the games."""
 
-    def of(self, players: Collection[str], round: int) -> Seat:
+    def of(self, players: Sequence[str], round: int) -> Seat:
         """Where these people sat: those who came are enough. Without a round it is the first of their tables without a game."""
-        here = [seat for seat, table in self._tables(round) if len(players) > 1 and set(players) <= set(table)]
+        known = self._of_player.get(players[0], []) if len(players) > 1 else []
+        here = [seat for seat, table in known if round in (0, seat.round) and table.issuperset(players)]
         if round and here:
             return here[0]
         return next((seat for seat in here if seat not in self.played), Seat(round, 0))
-
-    def _tables(self, round: int) -> Iterator[tuple[Seat, Sequence[str]]]:
-        for published in self._rounds:
-            if round in (0, published.number):
-                yield from ((Seat(published.number, i), table) for i, table in enumerate(published.tables, 1))
 
 
 class Missing(NamedTuple):

@@ -22,24 +22,23 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 WORDS = [
-    "name",
-    "game",
-    "scheme",
-    "places",
-    "tie_breaks",
-    "per_game",
-    "drop_outs",
-    "members",
-    "seasons",
-    "byes",
-    "forfeits",
-    "deadlines",
-    "aliases",
-    "player",
-    "points",
-    "absent",
+    *(
+        "name",
+        "game",
+        "scheme",
+        "places",
+        "tie_breaks",
+        "per_game",
+        "drop_outs",
+        "members",
+        "seasons",
+        "byes",
+        "forfeits",
+        "deadlines",
+    ),
+    *("aliases", "player", "points", "absent", "present", "date", "by", "games", "from", "to", "2", "3"),
+    *("pairing", "rounds", "results", "round", "number", "tables", "final", "seed", "apart", "bye", "group"),
 ]
-WORDS += ["present", "date", "by", "games", "from", "to", "2", "3"]
 
 
 def problems(text: str) -> list[str]:

@@ -14,7 +14,9 @@ from click.testing import CliRunner, Result
 
 import referee
 from referee.cli import cli
+from referee.edit.simulate import simulate
 from referee.post import rounds
+from tests.playing import game_of
 
 PEOPLE = "".join(f'[[members]]\nname = "{name}"\n' for name in ("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Greta"))
 ROUND = '[[rounds]]\nnumber = 1\ntables = [["Anna", "Ben", "Clara", "David"], ["Emma", "Felix", "Greta"]]\n'
@@ -196,6 +198,17 @@ def test_a_log_that_nobody_filled_in_is_not_listed_where_the_file_has_the_result
         file.write("[[results]]\nround = 1\npoints = { Anna = 3, Ben = 2, Clara = 1, David = 1 }\n")
     left_out = referee.results([folder], league=folder / "league.toml").left_out
     assert [left.record for left in left_out] == ["club/round-1/table-2.ref".replace("club", str(folder))]
+
+
+def test_a_table_has_one_result(folder: Path) -> None:
+    league(folder, "", ROUND + "[[results]]\nround = 1\npoints = { Anna = 3, Ben = 2, Clara = 1, David = 1 }\n")
+    for name in ("a", "b"):
+        text = simulate(game_of("ape_town"), name, 4).replace("]\n", ']\n[Round "1.1"]\n', 1)
+        (folder / f"{name}.ref").write_text(text, "utf-8")
+    found = referee.results([folder], league=folder / "league.toml")
+    why = "table 1 of round 1 has a result already: result of Anna, Ben, Clara, David"
+    assert [(left.kind, left.reason) for left in found.left_out] == [("duplicate", why)] * 2
+    assert len(found.played) == 1
 
 
 def test_what_is_printed_does_nothing_to_a_terminal(folder: Path) -> None:
