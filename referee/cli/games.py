@@ -13,7 +13,8 @@ from referee.cli.game_name import game_called
 from referee.cli.options import editions, named
 from referee.cli.output import complain, terminal_columns, write
 from referee.cli.paths import Input
-from referee.games import every, names, why_not
+from referee.edit.starter import BadName, starter
+from referee.games import codes, every, key_of, names, why_not
 from referee.games.editions import game_of, is_name, is_shipped, known, own_table, read_table
 from referee.games.game import AnyGame, EditionError
 from referee.games.rulebook import Rulebook
@@ -57,6 +58,7 @@ WRAPPED = 70
     callback=named,
     help="Write an edition for your own box, in which everything reconstructed is marked.",
 )
+@click.option("--new", metavar="NAME", help="Write a package with a game of this name that already plays, to be changed into yours.")
 @click.option("--versions", is_flag=True, help="List the versions of the rules and what each of them changed.")
 @editions
 def command(
@@ -65,6 +67,7 @@ def command(
     components: bool,
     is_checked: bool,
     written: str | None,
+    new: str | None,
     versions: bool,
     rulebook: Rulebook,
 ) -> int:
@@ -77,8 +80,11 @@ def command(
       referee games --versions
       referee games "Ape Town" --write-edition my-box.toml
       referee games --edition my-box.toml
+      referee games --new "My Game"
       referee games --check my_game
     """
+    if new is not None:
+        return _write(new)
     if components and name is None and file is None:
         raise click.UsageError(say("--components needs a game."))
     if is_checked and name is None:
@@ -110,6 +116,23 @@ def command(
                 [say("game"), say("players"), say("rules"), say("editions")], rows, width=WRAPPED, columns=terminal_columns()
             )
         )
+    return 0
+
+
+def _write(name: str) -> int:
+    """The files of a new game, in a folder of their own."""
+    every()  # who has which code
+    try:
+        files = starter(name, codes(), names())
+    except BadName as error:
+        raise click.UsageError(said(error.what)) from None
+    folder = key_of(name).replace("_", "-")
+    if os.path.lexists(folder):
+        raise click.UsageError(say("There is a file or folder {folder} already.", folder=folder))
+    for path, text in files.items():
+        write(os.path.join(folder, path), text)
+    click.echo(say("{folder}/: {game}, which plays already. What comes next:", folder=folder, game=name))
+    click.echo(f"  pip install -e {folder}\n  referee games --check \"{name}\"")
     return 0
 
 

@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from referee.language import add_folder
+from referee.record.text import key_of as key_of
 
 if TYPE_CHECKING:
     from referee.games.game import AnyGame
@@ -31,10 +32,6 @@ _guests: dict[str, AnyGame] = {}
 """Games of other packages that were found, by key."""
 
 
-def key_of(name: str) -> str:
-    return re.sub(r"[\W_]+", "_", name.strip().casefold()).strip("_")
-
-
 @lru_cache(maxsize=256)  # names come from strangers: remembering them all would be a way to fill the memory
 def find(name: str) -> AnyGame | None:
     """The game called so (`Ape Town`, `ape_town`, `ape-town`), or None."""
@@ -47,7 +44,7 @@ def find(name: str) -> AnyGame | None:
             from referee.games.guests import NoGame, sound
 
             try:
-                _guests[key] = sound(point.load(), key, _codes(key))
+                _guests[key] = sound(point.load(), key, codes(key))
             except GUEST_FAILURES as error:
                 _failed[key] = str(error) if isinstance(error, NoGame) else told(error)
                 return None
@@ -61,14 +58,14 @@ def notation_of(name: str) -> Notation | None:
     return found.notation if found else None
 
 
-def _codes(but: str) -> dict[str, str]:
+def codes(but: str = "") -> dict[str, str]:
     """The codes of all games but one, with their keys. Ours stand in their rules, and need not be imported for it; of other
     packages' games, the first to be found has a code."""
-    codes = {game.code: key for key, game in _guests.items() if key != but}
+    found = {game.code: key for key, game in _guests.items() if key != but}
     for key in _folders():
         with open(os.path.join(os.path.dirname(__file__), key, "explain.toml"), encoding="utf-8") as file:
-            codes |= dict.fromkeys(re.findall(r"^([A-Z]{2})-", file.read(), re.M), key)
-    return codes
+            found |= dict.fromkeys(re.findall(r"^([A-Z]{2})-", file.read(), re.M), key)
+    return found
 
 
 def why_not(name: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from referee.games.game import PARTS, STANDARD, AnyGame, Game
+from referee.record.text import key_of
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
@@ -36,7 +37,7 @@ def sound(found: Any, key: str, codes: Mapping[str, str]) -> AnyGame:
 
 
 def _names(game: AnyGame, key: str, codes: Mapping[str, str]) -> Iterator[str]:
-    if not isinstance(game.name, str) or re.sub(r"[\W_]+", "_", game.name.strip().casefold()).strip("_") != key:
+    if not isinstance(game.name, str) or key_of(game.name) != key:
         yield f"its name is {game.name!r}, but its entry point is called {key}: records would not find it"
     if game.key != key:
         yield f"its key is {game.key!r}, but its entry point is called {key}"

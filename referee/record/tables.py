@@ -121,9 +121,10 @@ class Tables:
         return words, at
 
     def is_name(self, text: str) -> bool:
-        """Is this a name and nothing else?"""
+        """Is this a name and nothing else? A game that names players only at the beginning of a line has no NAME."""
+        kind, text = ("NAME", text) if "NAME" in self.patterns else ("PLAYER", f"{text}:")
         try:
-            return self.lex(text) == [Word("NAME", text, 0)]
+            return self.lex(text) == [Word(kind, text, 0)]
         except NoWord:
             return False
 

@@ -35,6 +35,11 @@ def folded(name: str) -> str:
     return normalize("NFC", normalize("NFC", name).casefold())
 
 
+def key_of(name: str) -> str:
+    """A game's name as folders and entry points have it: `Liar's Dice` is `liars_dice`."""
+    return re.sub(r"[\W_]+", "_", re.sub("['’]", "", name).strip().casefold()).strip("_")
+
+
 def names_of(part: str) -> list[str] | None:
     """The name and the aliases of a player, `Anna Lena (AL/Anna)`; None where there is no name. By hand: a regular expression
     takes hours over thousands of blanks."""

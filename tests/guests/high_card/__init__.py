@@ -15,9 +15,6 @@ class HighCard(Game[State, PlainEdition]):
     code, seats, default_edition, sources = "HC", (2, 3), "plain", ("cards",)
     options = (Option("talk", ("no", "yes"), "HC-Q1", "Do players say high or low after drawing?"),)
 
-    def name_of(self, player: str) -> str:
-        return player
-
     def seen(self, state: State, seat: int | None, action: Any, viewer: int | None, players: Players) -> Any:
         match action:
             case Draw() if seat != viewer:
