@@ -18,14 +18,14 @@ from referee.games import names
 from referee.language import LANGUAGES, using
 from referee.record.text import without_comments
 from referee.report.text import fault_block
+from referee.testing.cases import Case
 from referee.verdict.conditions import CODES as UNUSUAL
 from referee.verdict.explanations import codes, families, rules_of
 from referee.verdict.policy import Policy
 from referee.verdict.verdict import Verdict, judge_text
 from tests.games.ape_town.boards import game
-from tests.games.case import Case, rule_cases
 from tests.golden import ROOT, records
-from tests.playing import game_of
+from tests.playing import game_of, rule_cases
 from tests.test_codes import NO_FAULTS
 
 PAGES = {"en": ROOT / "grammar" / "faults.md", "de": ROOT / "grammar" / "faults.de.md"}

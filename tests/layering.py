@@ -52,7 +52,7 @@ DOORS: dict[str, set[str]] = {
     "referee.games": {BY_NAME, "games.guests", "importlib.metadata"},
     # Few projects have settings.
     "referee.cli.settings": {"language.spelling", "games.editions", "games.game"},
-    "referee.cli.games": {"games.ownbox", "testing"},
+    "referee.cli.games": {"games.ownbox", "testing", "testing.records"},
     "referee.cli.defaults": {"cli.output", "cli.paths"},
     # Somebody who types waits for one kind of name, not for all.
     "referee.cli.completion": {"verdict.explanations", "games", "games.editions", "games.versions", "files.inputs", "league", "verdict.policy",

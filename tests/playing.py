@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee.chance.stream import Stream
@@ -15,6 +16,8 @@ from referee.record.reader import Record
 from referee.testing import Ply as Ply
 from referee.testing import players as players
 from referee.testing import walk as walk
+from referee.testing.cases import Rules
+from referee.testing.cases import rule_cases as cases_at
 from referee.verdict.verdict import PlayedVerdict, judge_text
 
 
@@ -54,6 +57,11 @@ def game_of(key: str) -> Game[Any, Any]:
     game = find(key)
     assert game is not None
     return game
+
+
+def rule_cases(key: str) -> Rules:
+    """The records that keep and break a game's rules."""
+    return cases_at(str(Path(__file__).parent / "games" / key / "rules.txt"))
 
 
 # -- set-ups that cannot be ----------------------------------------------------------------------------------------------

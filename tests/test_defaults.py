@@ -38,7 +38,7 @@ def printed(*words: str, text: str = GAME, code: int = 0) -> str:
 def test_it_has_only_the_files_that_a_game_must_have() -> None:
     folder = Path(game_of("high_card").folder)
     assert {path.name for path in folder.glob("*.*")} == {
-        *("__init__.py", "high_card.lark", "notation.py", "rules.py", "state.py", "explain.toml", "plain.toml")
+        *("__init__.py", "high_card.lark", "notation.py", "rules.py", "state.py", "explain.toml", "plain.toml", "rules.txt")
     }
 
 

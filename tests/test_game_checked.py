@@ -48,7 +48,7 @@ def printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fix
 
 
 def test_nothing_is_wrong_with_the_sample(printed: Plant) -> None:
-    assert printed("rules.py", "rules", "rules") == "High Card: nothing is wrong in its code and in random games\n"
+    assert printed("rules.py", "rules", "rules") == "High Card: nothing is wrong in its code, its records and random games\n"
 
 
 C03 = '        judge.stop("C03"'

@@ -10,12 +10,12 @@ import pytest
 
 from referee.games import names
 from referee.games.versions import known
+from referee.testing.golden import differences
 from tests import golden
 from tests.games.ape_town.boards import SKIPS, game
-from tests.games.case import rule_cases
-from tests.golden import HERE, ROOT, differences, judged, kept, records, versions
+from tests.golden import HERE, ROOT, judged, kept, records, versions
 from tests.golden.__main__ import main
-from tests.playing import game_of
+from tests.playing import game_of, rule_cases
 from tests.test_rules_versions import PAYING, VERSIONS
 
 ACCEPT = "what should be so is accepted with: python -m tests.golden --accept"

@@ -16,8 +16,7 @@ from referee.games import names
 from referee.games.game import Game
 from referee.games.wording import in_language, language_of_record
 from referee.language import translated, using
-from tests.games.case import rule_cases
-from tests.playing import codes, game_of, verdict
+from tests.playing import codes, game_of, rule_cases, verdict
 
 GRAMMAR = Path(__file__).parent.parent / "grammar"
 LANGUAGES = ("en", "de")

@@ -13,7 +13,7 @@ from referee.games.game import Game
 from referee.match.progress import Log, Progress
 from referee.record.budget import Budget
 from referee.record.reader import Record, read
-from referee.testing import all_of
+from referee.testing.walks import all_of
 from tests.games.animal_kingdoms.test_animal_kingdoms_left_out import FIGHT, FIGHT_TWICE, REFILL, early, hidden
 from tests.playing import begun, game_of
 from tests.test_taken_back import odd_record

@@ -1,4 +1,4 @@
-"""What play never leads to is refused in a set-up; what it leads to is accepted.
+"""What play never leads to is refused in a set-up. (What it leads to is accepted: `referee/testing/written.py`.)
 
 A game joins with a file `tests/games/<game>/set_ups.py`: `TABLES`, the numbers of players and options to be played with, and
 `CHANGES`, by what they do: each takes a position of a random game as set-up lines and breaks one thing that the rules keep.
@@ -16,7 +16,7 @@ import pytest
 
 from referee.chance.stream import Stream
 from referee.games import names
-from tests.playing import Broken, Change, SetUp, errors, game_of, players, verdict, walk
+from tests.playing import Broken, Change, SetUp, errors, game_of, players, walk
 
 FOLDER = Path(__file__).parent / "games"
 GAMES = [key for key in names() if (FOLDER / key / "set_ups.py").is_file()]
@@ -62,26 +62,6 @@ def check(key: str, at: SetUp, broken: Broken) -> None:
     assert line == broken.lines[broken.line], text
     marked = line[found[0].span.start - 1 : found[0].span.end - 1]
     assert marked == (broken.word or line), text
-
-
-@MANY
-@pytest.mark.parametrize("key", GAMES)
-def test_every_position_of_a_game_can_be_set_up(key: str, many: int) -> None:
-    game = game_of(key)
-    for at in positions(key, many):
-        found = verdict(record(key, at, at.lines))
-        assert not [fault for fault in found.faults if fault.severity == "error"], (at.lines, found.faults)
-        assert game.key_of(found.match.state) == game.key_of(at.state)
-
-
-@MANY
-@pytest.mark.parametrize("key", GAMES)
-def test_no_line_can_be_said_twice(key: str, many: int) -> None:
-    for at in positions(key, many):
-        for line in at.lines:
-            text = record(key, at, [*at.lines, line])
-            (fault,) = errors(text)
-            assert fault.span.line == text.count("\n"), text
 
 
 @MANY

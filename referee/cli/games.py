@@ -49,7 +49,14 @@ WRAPPED = 70
     "--check",
     "is_checked",
     is_flag=True,
-    help="Play a game of your own at random, read its code, and list what is wrong.",
+    help="Read a game of your own, judge its records, play it at random, and list what is wrong.",
+)
+@click.option(
+    "--games", "count", type=click.IntRange(min=1), default=1, metavar="N", help="With --check: how many random games."
+)
+@click.option("--accept", is_flag=True, help="With --check: keep the verdicts on the game's records as they are now.")
+@click.option(
+    "--new", metavar="NAME", help="Write a package with a game of this name that already plays, to be changed into yours."
 )
 @click.option(
     "--write-edition",
@@ -58,7 +65,6 @@ WRAPPED = 70
     callback=named,
     help="Write an edition for your own box, in which everything reconstructed is marked.",
 )
-@click.option("--new", metavar="NAME", help="Write a package with a game of this name that already plays, to be changed into yours.")
 @click.option("--versions", is_flag=True, help="List the versions of the rules and what each of them changed.")
 @editions
 def command(
@@ -67,6 +73,8 @@ def command(
     components: bool,
     is_checked: bool,
     written: str | None,
+    count: int,
+    accept: bool,
     new: str | None,
     versions: bool,
     rulebook: Rulebook,
@@ -81,16 +89,18 @@ def command(
       referee games "Ape Town" --write-edition my-box.toml
       referee games --edition my-box.toml
       referee games --new "My Game"
-      referee games --check my_game
+      referee games --check my_game --games 200
     """
     if new is not None:
-        return _write(new)
+        return _begin(new)
     if components and name is None and file is None:
         raise click.UsageError(say("--components needs a game."))
     if is_checked and name is None:
         raise click.UsageError(say("--check needs a game."))
     if written is not None and name is None:
         raise click.UsageError(say("--write-edition needs a game."))
+    if (accept or count > 1) and not is_checked:
+        raise click.UsageError(say("--games and --accept need --check."))
     if file is not None:
         return _check(file, name, components)
     broken = {key: why for key in ([name] if name else names()) if (why := why_not(key))}
@@ -100,7 +110,7 @@ def command(
         return 1
     games = [game_called(name)] if name is not None else every()
     if is_checked:
-        return _play(games[0])
+        return _play(games[0], count, accept)
     if written is not None:
         return _write(games[0], written)
     if components:
@@ -119,7 +129,7 @@ def command(
     return 0
 
 
-def _write(name: str) -> int:
+def _begin(name: str) -> int:
     """The files of a new game, in a folder of their own."""
     every()  # who has which code
     try:
@@ -132,18 +142,20 @@ def _write(name: str) -> int:
     for path, text in files.items():
         write(os.path.join(folder, path), text)
     click.echo(say("{folder}/: {game}, which plays already. What comes next:", folder=folder, game=name))
-    click.echo(f"  pip install -e {folder}\n  referee games --check \"{name}\"")
+    click.echo(f'  pip install -e {folder}\n  referee games --check "{name}"')
     return 0
 
 
-def _play(game: AnyGame) -> int:
-    from referee.testing import problems
+def _play(game: AnyGame, count: int, accept: bool) -> int:
+    from referee.testing import problems, records
 
-    found = problems(game)
+    if accept:
+        records.accept(game)
+    found = problems(game, count)
     for problem in found:
         click.echo(f"{game.key}: {safe(problem)}")
     if not found:
-        click.echo(say("{game}: nothing is wrong in its code and in random games", game=game.name))
+        click.echo(say("{game}: nothing is wrong in its code, its records and random games", game=game.name))
     return 1 if found else 0
 
 

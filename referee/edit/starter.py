@@ -11,7 +11,7 @@ from itertools import combinations, product
 from keyword import iskeyword
 from string import ascii_uppercase
 
-from referee.language.error import WordedError
+from referee.language import WordedError
 from referee.record.text import key_of
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "starter")

@@ -475,7 +475,7 @@ class Game(Generic[S, E]):
 
             return drawn(self, state, players)
         board = str(self.file("board").draw(state, players))
-        panel = self.panel(state, players) if self.has_file("panel") else None
+        panel = self.panel(state, players)
         rows = [*board.split("\n"), *(("", *panel.rows()) if panel else ())]
         return "\n".join([row.rstrip() for row in rows])
 

@@ -19,8 +19,7 @@ from referee.games.editions import known
 from referee.games.game import Game
 from referee.record.words.sense import sense_of
 from tests.fuzz.mutate import CHUNK, Mutator, Words, damaged
-from tests.games.case import rule_cases
-from tests.playing import game_of
+from tests.playing import game_of, rule_cases
 
 HERE = Path(__file__).parent
 CORPUS = HERE / "corpus"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 
 from referee.games import names
-from tests.golden import Golden, differences, file_of, judged, keep, kept, versions
+from referee.testing.golden import Golden, differences
+from tests.golden import file_of, judged, keep, kept, versions
 
 
 def main(accept: bool) -> int:

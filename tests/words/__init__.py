@@ -43,6 +43,7 @@ CALLS: dict[str, tuple[int | str, ...]] = {
     "ArchiveMember": (2,),
     "Fault": (1, 4, "reason"),
     "Unreadable": (3, "message"),
+    "BadName": (0,),
     "LawError": (0,),
 }
 """Functions that are given texts, and where: the position of an argument, or its name. (What refuses a set-up is given the things

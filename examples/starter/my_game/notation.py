@@ -13,14 +13,14 @@ class Die(NamedTuple):
 
 
 class Again(NamedTuple):
-    what: str = "again"
+    pass
 
 
 class Stop(NamedTuple):
-    what: str = "stop"
+    pass
 
 
-# CHANGE: what a player can do. Values, so that two of them are equal if they say the same.
+# CHANGE: what a player can do, as values.
 Action: TypeAlias = Die | Again | Stop
 
 
@@ -35,5 +35,7 @@ def write(action: Action, name: Callable[[str | int], str]) -> str:
     match action:
         case Die(pips):
             return f"die {pips}"
-        case Again() | Stop():
-            return action.what
+        case Again():
+            return "again"
+        case Stop():
+            return "stop"

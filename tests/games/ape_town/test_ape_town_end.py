@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.ape_town.boards import DISPLAY, LAST_FIELD, board, game, last_move
-from tests.games.case import rule_cases
-from tests.playing import state_of, verdict
+from tests.playing import rule_cases, state_of, verdict
 
 EXAMPLE_1 = rule_cases("ape_town").starts["example-1"].text
 EXAMPLE_2 = rule_cases("ape_town").starts["example-2"].text

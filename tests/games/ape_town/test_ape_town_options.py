@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.ape_town.boards import DISPLAY, SKIPS, board, game
-from tests.games.case import rule_cases
-from tests.playing import codes, errors, game_of, state_of, verdict
+from tests.playing import codes, errors, game_of, rule_cases, state_of, verdict
 
 BESIDE_PRINTED = [DISPLAY, "1. Laura: take 2, place 7.4 {claim}"]
 ACROSS_BORDERS = [*rule_cases("ape_town").starts["six-neighbours"].lines, "1. Laura: take 6, place 8.5 {claim}"]

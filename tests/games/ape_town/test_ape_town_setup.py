@@ -8,8 +8,7 @@ from referee.games.game import Players
 from referee.games.judge import STRICT, TableJudge
 from referee.language.sentence import Fact
 from tests.games.ape_town.boards import DISPLAY, DISTRICTS, FIVE_MOVES, LAST_FIELD, board, game
-from tests.games.case import rule_cases
-from tests.playing import codes, errors, game_of, players, state_of, verdict, walk
+from tests.playing import codes, errors, game_of, players, rule_cases, state_of, verdict, walk
 
 GAME = game_of("ape_town")
 OPEN = "@ open 1: katta katta katta katta katta\n@ open 2: banana banana banana banana banana"

@@ -14,8 +14,7 @@ from referee.games.game import EditionError, Players
 from referee.language import using
 from referee.language.sentence import Phrase, places
 from tests.games.ape_town.boards import DISPLAY, board, game
-from tests.games.case import rule_cases
-from tests.playing import errors, game_of, verdict
+from tests.playing import errors, game_of, rule_cases, verdict
 
 GAME = game_of("ape_town")
 

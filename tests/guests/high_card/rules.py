@@ -78,7 +78,7 @@ def awaited(state: State) -> Awaited:
         return Awaited("chance", state.turn, state.moves - 1, phrase("a draw"))
     if state.saying:
         return Awaited("move", state.turn, state.moves - 1, phrase("high or low"))
-    if not any(state.hands):
+    if not any(state.hands):  # HC-3
         return Awaited("over", None, state.moves)
     seat = state.turn
     while not state.hands[seat]:

@@ -1,4 +1,4 @@
-"""The rules' tests: records that keep a rule and are judged clean, or break it at a certain word, in `<game>/rules.txt`.
+"""The rules' tests: records that keep a rule and are judged clean, or break it at a certain word, in a file `rules.txt`.
 
     start walking from table        tags and lines that many records begin with
     …
@@ -17,10 +17,13 @@ the rule is not applied.
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
+
+from referee.verdict.verdict import judge_text
 
 _HEADING = re.compile(
     r"start (?P<name>\S+)(?: from (?P<base>\S+))?"
@@ -61,24 +64,56 @@ class Rules(NamedTuple):
     never_broken: dict[str, str]
 
 
+class BadCases(Exception):
+    """A file that does not say which rule its lines are about."""
+
+
 @cache
-def rule_cases(game: str) -> Rules:
+def rule_cases(path: str) -> Rules:
+    """The file at this path. Raises BadCases."""
     starts, cases = {"": Start({}, [])}, []
     never: dict[str, dict[str, str]] = {"kept": {}, "broken": {}}
-    rows = [
-        row for row in (Path(__file__).parent / game / "rules.txt").read_text("utf-8").splitlines() if row[:1] not in ("#", "")
-    ]
+    with open(path, encoding="utf-8") as file:
+        rows = [row for row in file.read().splitlines() if row[:1] not in ("#", "")]
     headings = [i for i, row in enumerate(rows) if _HEADING.fullmatch(row)]
-    assert headings[0] == 0, "a file of rules begins with a start"
+    if not headings or headings[0]:
+        raise BadCases(f"{os.path.basename(path)} must begin with `start NAME`, and the tags of a record below it")
     for i, after in zip(headings, [*headings[1:], len(rows)], strict=True):
         found = _HEADING.fullmatch(rows[i])
         assert found
         said, body = found.groupdict(default=""), rows[i + 1 : after]
         if said["name"]:
-            starts[said["name"]] = starts[said["base"]].record(body)
+            starts[said["name"]] = _start(starts, said["base"], rows[i]).record(body)
         elif said["exempt"]:
             never[said["never"]][said["exempt"]] = said["reason"]
         else:
             code = (said["code"] or said["rule"]) if said["broken"] else ""
-            cases.append(Case(said["rule"], starts[said["start"]].record(body).text, code, said["at"]))
+            cases.append(Case(said["rule"], _start(starts, said["start"], rows[i]).record(body).text, code, said["at"]))
     return Rules(starts, cases, never["kept"], never["broken"])
+
+
+def _start(starts: dict[str, Start], name: str, heading: str) -> Start:
+    if name not in starts:
+        raise BadCases(f"{heading!r}: there is no `start {name}` above it")
+    return starts[name]
+
+
+def problem(case: Case) -> str:
+    """Why this case is not judged as it says; empty if it is."""
+    (found,) = judge_text(case.record)
+    faults = [fault for fault in found.faults if fault.severity == "error" and not fault.follows]
+    codes = " ".join(fault.code for fault in faults) or "nothing"
+    if codes != (case.fault or "nothing"):
+        why = "; ".join(fault.message for fault in faults)
+        return f"finds {codes}, not {case.fault or 'nothing'}" + (f" ({why})" if why else "")
+    span = faults[0].span if faults else None
+    marked = case.record.split("\n")[span.line - 1][span.start - 1 : span.end - 1] if span else ""
+    return f"marks {marked!r}, not {case.at!r}" if case.at and marked != case.at else ""
+
+
+def missing(rules: Rules, numbers: Iterable[str]) -> Iterator[str]:
+    """The rules that no record keeps or breaks although nobody says why."""
+    kept = {case.rule for case in rules.cases if not case.fault} | {*rules.never_kept}
+    broken = {case.rule for case in rules.cases if case.fault} | {*rules.never_broken}
+    for number in numbers:
+        yield from (f"{number} {what}" for what, there in (("kept", kept), ("broken", broken)) if number not in there)
