@@ -19,10 +19,10 @@ from referee.cli import cli
 from referee.edit.simulate import simulate
 from referee.games import names
 from referee.report.database import TABLES
+from referee.testing.secrets import another_world
 from tests import data_page
 from tests.hostile.program import LIMITED, ended, start
 from tests.playing import committed, game_of
-from tests.post.test_secrets import another_world
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 LEGAL = EXAMPLES / "ape_town" / "legal"

@@ -8,6 +8,8 @@ For whoever writes a game: `referee games --check NAME` prints what is found, an
 
 as the tests of the referee do with all games. Each check gives its findings as sentences that say where, what, and what to do.
 To find nothing proves nothing: what random games never come to is only read.
+
+Imports `games`, `match`, `verdict`, `edit`, `post`, `report`, `batch`. Must not know commands, nor any game.
 """
 
 from __future__ import annotations

@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 
@@ -16,11 +15,11 @@ from referee.chance.stream import Stream
 from referee.edit.simulate import NAMES, simulate
 from referee.games import names
 from referee.games.judge import STRICT
-from referee.match.audit import ChanceLedger, given
+from referee.match.audit import given
 from referee.match.loop import Match
-from referee.match.table import Table
 from referee.post.view import view
 from referee.report.blocks import FORMS
+from referee.testing.secrets import another_world
 from tests.playing import begun, errors, game_of
 from tests.post import chance_again as again
 from tests.post.conftest import SEED, Run
@@ -45,45 +44,6 @@ def write_log(text: str, seed: str = SEED) -> None:
 def played(text: str) -> Match:
     (record,) = referee.read(text)
     return begun(record).run()
-
-
-class Hidden(NamedTuple):
-    """A chance event that a viewer does not see, and others that were possible."""
-
-    row: int
-    text: str
-    others: list[str]
-
-
-class _Hidden(ChanceLedger):
-    def __init__(self, viewer: int | None, world: str) -> None:
-        super().__init__()
-        self.viewer, self.world = viewer, world
-        self.found: list[Hidden] = []
-
-    def before(self, match: Table, i: int, seat: int | None, action: Any) -> None:
-        super().before(match, i, seat, action)
-        game, state, players = match.game, match.state, match.players
-        if self._awaited.kind == "chance" and game.seen(state, seat, action, self.viewer, players) != action:
-            streams = [Stream(f"{self.world} {i} {n}".encode()) for n in range(3)]
-            others = [game.write(game.deal(game.copy(state), stream), players) for stream in streams]
-            self.found.append(Hidden(match.judge.number - match.record.first, game.write(action, players), others))
-
-
-def another_world(text: str, viewer: int | None, world: str, most: int = 6) -> str:
-    """The same record with other cards where this viewer cannot see them, and legal."""
-    (record,) = referee.read(text)
-    hidden = _Hidden(viewer, world)
-    begun(record, ledger=hidden).run()
-    for event in reversed(hidden.found[-2 * most :]):
-        for other in event.others:
-            rows = text.split("\n")
-            rows[event.row] = rows[event.row].replace(event.text, other, 1)
-            changed = "\n".join(rows)
-            if changed != text and not errors(changed):
-                text = changed
-                break
-    return text
 
 
 def asked(run: Run, reader: int | None) -> Iterator[tuple[str, str]]:
