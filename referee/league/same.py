@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from typing import NamedTuple
-from zlib import compress, decompress
+from zlib import DEFLATED, compressobj, decompress
 
 from referee.games import notation_of
 from referee.games.rulebook import Rulebook
 from referee.record.reader import read
 from referee.verdict.course import Course, course, is_same, together
 from referee.verdict.verdict import Verdict
+
+_WINDOW, _MEMORY = 12, 5
+"""Of zlib, in powers of two: records are short, and to prepare more takes longer than to compress one."""
 
 
 class _Packed(NamedTuple):
@@ -36,7 +39,7 @@ class KnownGames:
         at the table, in the order of their seats."""
         key = verdict.game, frozenset(zip(players, verdict.marks, strict=True))
         text = "\n".join(verdict.record.rows).encode("utf-8", "surrogatepass")
-        packed = _Packed(name, players, verdict.rules, compress(text, 1))
+        packed = _Packed(name, players, verdict.rules, _packed(text))
         if key not in self._courses:
             first = self._alone.setdefault(key, packed)
             if first is packed:
@@ -49,7 +52,7 @@ class KnownGames:
     def _find(self, key: Hashable, packed: _Packed) -> str | None:
         """The name of a game that this is too. What its records tell of it is put together: what contradicts one of them is
         another game."""
-        rows = decompress(packed.text).decode("utf-8", "surrogatepass").split("\n")
+        rows = decompress(packed.text, _WINDOW).decode("utf-8", "surrogatepass").split("\n")
         [record] = read(rows, notation_of)
         own = course(record, packed.players, self._rulebook._replace(rules=packed.rules))
         known = self._courses[key].setdefault(own.shown, [])
@@ -59,3 +62,8 @@ class KnownGames:
                 return name
         known.append((packed.name, own))
         return None
+
+
+def _packed(text: bytes) -> bytes:
+    packer = compressobj(1, DEFLATED, _WINDOW, _MEMORY)
+    return packer.compress(text) + packer.flush()

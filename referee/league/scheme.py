@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from referee.language import said
@@ -33,9 +34,13 @@ def wins(places: Sequence[Ranked]) -> list[Fraction]:
 
 
 def placement(places: Sequence[Ranked]) -> list[Fraction]:
-    ranks = [place.rank for place in places]
-    others = max(1, len(places) - 1)
-    return [Fraction(2 * sum(r > rank for r in ranks) + ranks.count(rank) - 1, 2 * others) for rank in ranks]
+    return list(_placement(tuple([place.rank for place in places])))
+
+
+@lru_cache(maxsize=256)  # of thousands of games most end with the same few ranks
+def _placement(ranks: tuple[int, ...]) -> tuple[Fraction, ...]:
+    others = max(1, len(ranks) - 1)
+    return tuple([Fraction(2 * sum(r > rank for r in ranks) + ranks.count(rank) - 1, 2 * others) for rank in ranks])
 
 
 def normalised(places: Sequence[Ranked]) -> list[Fraction]:
