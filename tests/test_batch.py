@@ -292,7 +292,7 @@ def test_another_edition_in_the_folder_is_another_verdict(tmp_path: Path, own_ca
     assert "H03" in check(tmp_path / "log.ref").stdout
 
 
-def test_a_cache_that_breaks_while_it_is_used_is_put_aside(
+def test_a_cache_that_breaks_while_it_is_used_is_discarded(
     corpus: Path, right: Result, own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = kept.Cache.opened(Settings())

@@ -145,7 +145,7 @@ class Cache:
             self.is_broken = True
         except sqlite3.Error:
             if not self.is_broken:
-                put_aside(cache_file(), self._note)
+                discard(cache_file(), self._note)
             self.is_broken = True
 
 
@@ -179,7 +179,7 @@ def _open(path: str, note: Callable[[str], object]) -> sqlite3.Connection:
     except sqlite3.OperationalError:
         raise
     except sqlite3.DatabaseError:
-        put_aside(path, note)
+        discard(path, note)
         return _connect(path)
 
 
@@ -202,23 +202,23 @@ def _connect(path: str) -> sqlite3.Connection:
     return database
 
 
-def put_aside(path: str, note: Callable[[str], object]) -> None:
-    """A damaged file stays for whoever wants to look at it, under another name."""
-    new = f"{os.path.basename(path)}.damaged"
-    note(say("the cache {file} was damaged; it is called {name} now", file=path, name=new))
-    for suffix in ("-wal", "-shm"):
-        with contextlib.suppress(OSError):
-            os.unlink(path + suffix)
+def discard(path: str, note: Callable[[str], object]) -> None:
+    """Remove a damaged file: nothing in it is needed."""
+    note(say("the cache {file} was damaged and is begun anew", file=path))
     with contextlib.suppress(OSError):
-        os.replace(path, f"{path}.damaged")
+        _remove(path)
+
+
+def _remove(path: str) -> None:
+    for suffix in ("", "-wal", "-shm"):
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(path + suffix)
 
 
 def clear() -> Info:
     """Remove the file; says what was in it. Raises OSError."""
     was = info()
-    for suffix in ("", "-wal", "-shm", ".damaged"):
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(was.path + suffix)
+    _remove(was.path)
     return was
 
 

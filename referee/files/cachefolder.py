@@ -18,9 +18,6 @@ from referee.language.sentence import NOTHING, Phrase, phrase
 WORK_TREES = (".git", ".hg", ".svn")
 """What the top of a work tree holds."""
 
-_avoided: dict[str, Phrase] = {}
-"""Cache folders that are not used by this process, and why."""
-
 
 def cache_folder() -> str:
     base = os.environ.get("REFEREE_CACHE") or os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
@@ -28,13 +25,12 @@ def cache_folder() -> str:
 
 
 def distrusted(checked: Iterable[str] = ()) -> Phrase:
-    """Why the cache folder is not used; nothing where it may be. `checked` are files and folders with texts of strangers: from
-    now on a cache inside of them is not used."""
+    """Why the cache folder is not used; nothing where it may be. `checked` are files and folders with texts of strangers."""
     folder = os.path.realpath(cache_folder())
     for path in checked:
         if folder.startswith(os.path.join(os.path.realpath(path), "")):
-            _avoided[folder] = phrase("it is inside the folder being checked")
-    return _avoided.get(folder) or _written_by_others(folder) or _in_work_tree(folder)
+            return phrase("it is inside the folder being checked")
+    return _written_by_others(folder) or _in_work_tree(folder)
 
 
 @lru_cache(maxsize=16)

@@ -141,13 +141,12 @@ def test_a_file_that_ends_too_soon(filled: Path, corpus: Path, right: str, lengt
     assert check(corpus) == (1, right, "")
 
 
-def test_what_was_damaged_is_put_aside_and_a_line_says_so(filled: Path, corpus: Path, right: str) -> None:
+def test_what_was_damaged_is_begun_anew_and_a_line_says_so(filled: Path, corpus: Path, right: str) -> None:
     filled.write_bytes(b"no database, but a letter to my aunt" * 300)
     assert cache.info()[1:] == (0, 10_800, "file is not a database")
     assert run("cache", "info") == (0, f"{filled}: cannot be used: file is not a database, 0.0 MB\n", "")
     found = check(corpus)
-    assert found.err == f"referee: note: the cache {filled} was damaged; it is called {filled.name}.damaged now\n"
-    assert filled.with_name(f"{filled.name}.damaged").read_bytes().startswith(b"no database")
+    assert found.err == f"referee: note: the cache {filled} was damaged and is begun anew\n"
     assert cache.info().entries == 36
     assert (found.code, found.out) == (1, right)
 
@@ -254,7 +253,7 @@ def test_a_cache_inside_the_folder_that_is_checked_is_not_used(
     (tmp_path / "logs" / "games.ref").write_text((corpus / "games.ref").read_text("utf-8"), "utf-8")
     for words in (["check", "-j", "2", str(tmp_path / "logs")], ["diff-rules", "2026-11-12", "2026-11-16", str(tmp_path)]):
         found = run(*words)
-        assert found.err.splitlines() == [
+        assert [row for row in found.err.splitlines() if "cache" in row] == [
             f"referee: note: the cache {tmp_path}/logs/.cache/referee is not used: it is inside the folder being checked"
         ]
     assert not (tmp_path / "logs" / ".cache").exists()
