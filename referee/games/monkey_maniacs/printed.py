@@ -8,57 +8,44 @@ from typing import Any
 from referee.language import mark
 from referee.language.sentence import Phrase, phrase
 
-_VALUES: tuple[tuple[str, str, str, Any, str], ...] = (
-    ("stock", "", "health", 20, "MM-2"),
-    ("stock", "", "opening", 5, "MM-14"),
-    ("stock", "", "plays", 3, "MM-15"),
-    ("stock", "", "income", 2, "MM-21"),
-    ("stock", "", "card", 1, "MM-23"),
-    ("stock", "", "point", 2, "MM-24"),
-    ("stock", "", "trade", 1, "MM-33"),
-    ("fighters", "dart", "effect", "fixed", "MM-41"),
-    ("fighters", "dart", "target", "normal", "MM-41"),
-    ("fighters", "ninja", "effect", "fixed", "MM-41"),
-    ("fighters", "ninja", "target", "camo", "MM-41"),
-    ("fighters", "bomb", "effect", "fixed", "MM-41"),
-    ("fighters", "bomb", "target", "steel", "MM-41"),
-    ("fighters", "bomb", "values", [2, 4, 6], "MM-41"),
-    ("fighters", "nail", "effect", "die", "MM-42"),
-    ("fighters", "nail", "target", "normal", "MM-42"),
-    ("fighters", "nail", "plus", [0, 1, 3], "MM-42"),
-    ("fighters", "mortar", "effect", "hit", "MM-43"),
-    ("fighters", "mortar", "target", "steel", "MM-43"),
-    ("fighters", "mortar", "miss_target", "normal", "MM-43"),
-    ("fighters", "sniper", "effect", "colour", "MM-44"),
-    ("fighters", "sniper", "colour", "grey", "MM-44"),
-    ("fighters", "sniper", "target", "camo", "MM-44"),
-    ("fighters", "super", "effect", "field", "MM-45"),
-    ("fighters", "alchemist", "effect", "number", "MM-46"),
-    ("fighters", "alchemist", "below", "steel", "MM-46"),
-    ("fighters", "alchemist", "equal", "normal", "MM-46"),
-    ("fighters", "alchemist", "above", "camo", "MM-46"),
-    ("fighters", "wizard", "effect", "row", "MM-47"),
-    ("fighters", "wizard", "needs", [1, 2, 2], "MM-47"),
-    ("supporters", "village", "effect", "column", "MM-48"),
-    ("supporters", "village", "target", "chips", "MM-48"),
-    ("supporters", "village", "each", [1, 1, 2], "MM-48"),
-    ("supporters", "farm", "effect", "neighbours", "MM-49"),
-    ("supporters", "farm", "target", "chips", "MM-49"),
-    ("supporters", "farm", "counts", "cards", "MM-49"),
-    ("supporters", "farm", "base", [1, 1, 2], "MM-49"),
-    ("supporters", "farm", "each", [0, 0, -0.5], "MM-49"),
-    ("supporters", "heli", "effect", "neighbours", "MM-50"),
-    ("supporters", "heli", "target", "camo", "MM-50"),
-    ("supporters", "heli", "counts", "fighters", "MM-50"),
-    ("supporters", "engineer", "effect", "neighbours", "MM-50"),
-    ("supporters", "engineer", "target", "steel", "MM-50"),
-    ("supporters", "engineer", "counts", "fighters", "MM-50"),
-    ("supporters", "glue", "effect", "neighbours", "MM-50"),
-    ("supporters", "glue", "target", "normal", "MM-50"),
-    ("supporters", "glue", "counts", "fighters", "MM-50"),
-    ("actions", "druid", "health", 5, "MM-51"),
-    ("actions", "crate", "chips", 2, "MM-52"),
-)
+_VALUES: dict[str, dict[str, dict[str, Any]]] = {
+    "MM-2": {"stock": {"health": 20}},
+    "MM-14": {"stock": {"opening": 5}},
+    "MM-15": {"stock": {"plays": 3}},
+    "MM-21": {"stock": {"income": 2}},
+    "MM-23": {"stock": {"card": 1}},
+    "MM-24": {"stock": {"point": 2}},
+    "MM-33": {"stock": {"trade": 1}},
+    "MM-41": {
+        "fighters.dart": {"effect": "fixed", "target": "normal"},
+        "fighters.ninja": {"effect": "fixed", "target": "camo"},
+        "fighters.bomb": {"effect": "fixed", "target": "steel", "values": [2, 4, 6]},
+    },
+    "MM-42": {"fighters.nail": {"effect": "die", "target": "normal", "plus": [0, 1, 3]}},
+    "MM-43": {"fighters.mortar": {"effect": "hit", "target": "steel", "miss_target": "normal"}},
+    "MM-44": {"fighters.sniper": {"effect": "colour", "colour": "grey", "target": "camo"}},
+    "MM-45": {"fighters.super": {"effect": "field"}},
+    "MM-46": {"fighters.alchemist": {"effect": "number", "below": "steel", "equal": "normal", "above": "camo"}},
+    "MM-47": {"fighters.wizard": {"effect": "row", "needs": [1, 2, 2]}},
+    "MM-48": {"supporters.village": {"effect": "column", "target": "chips", "each": [1, 1, 2]}},
+    "MM-49": {
+        "supporters.farm": {
+            "effect": "neighbours",
+            "target": "chips",
+            "counts": "cards",
+            "base": [1, 1, 2],
+            "each": [0, 0, -0.5],
+        }
+    },
+    "MM-50": {
+        "supporters.heli": {"effect": "neighbours", "target": "camo", "counts": "fighters"},
+        "supporters.engineer": {"effect": "neighbours", "target": "steel", "counts": "fighters"},
+        "supporters.glue": {"effect": "neighbours", "target": "normal", "counts": "fighters"},
+    },
+    "MM-51": {"actions.druid": {"health": 5}},
+    "MM-52": {"actions.crate": {"chips": 2}},
+}
+"""By rule and table of the file."""
 _RISING = (
     ("fighters", "dart", "values"),
     ("fighters", "ninja", "values"),
@@ -75,21 +62,24 @@ _RISING = (
 
 def other_values(table: Mapping[str, Any]) -> Iterator[Phrase]:
     """Values that an edition gives otherwise than the rulebook prints them. What is no value at all is not our matter."""
-    for part, card, key, right, rule in _VALUES:
-        found = table.get(part)
-        if card and isinstance(found, Mapping):
-            found = found.get(card)
-        value = found.get(key) if isinstance(found, Mapping) else None
-        if type(value) is type(right) and value != right:
-            name = f"{part}.{card}" if card else part
-            message = mark("[{table}]: {key} is {value}; the rulebook says {right} ({rule})")
-            yield phrase(message, table=name, key=key, value=_text(value), right=_text(right), rule=rule)
+    for rule, tables in _VALUES.items():
+        for name, values in tables.items():
+            found: Any = table
+            for part in name.split("."):
+                found = found.get(part) if isinstance(found, Mapping) else None
+            for key, right in values.items():
+                value = found.get(key) if isinstance(found, Mapping) else None
+                if type(value) is type(right) and value != right:
+                    message = mark("[{table}]: {key} is {value}; the rulebook says {right} ({rule})")
+                    yield phrase(message, table=name, key=key, value=_text(value), right=_text(right), rule=rule)
 
 
 def contradictions(table: Mapping[str, Any]) -> Iterator[Phrase]:
     """What an edition that could be read says otherwise than the rulebook does in words."""
-    if any(table[part][card]["effect"] != right for part, card, key, right, _ in _VALUES if key == "effect"):
-        return  # a card with another effect has other values
+    for name, values in (card for cards in _VALUES.values() for card in cards.items() if "effect" in card[1]):
+        part, card = name.split(".")
+        if table[part][card]["effect"] != values["effect"]:
+            return  # a card with another effect has other values
     for part, card, key in _RISING:
         values = table[part][card][key]
         if not values[0] < values[1] < values[2]:
