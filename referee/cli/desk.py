@@ -96,7 +96,8 @@ def _desk(logs: Folder, league: League, time: datetime, zone: Zone) -> DeskConte
     for log in logs:
         if isinstance(log, Log) and league.game in ("", log.verdict.game):
             results.add(log.verdict)
-    return DeskContents(logs.path, overview(logs, time), results, time, zone)
+    shown = [log for log in logs if isinstance(log, Unopened) or not results.is_left_empty(log.verdict)]
+    return DeskContents(logs.path, overview(shown, time), results, time, zone)
 
 
 def _write(output: str, desk: DeskContents, logs: Folder) -> None:

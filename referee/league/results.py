@@ -116,12 +116,11 @@ class Results:
         record = verdict.source if verdict.record.first == 1 else f"{verdict.source}:{verdict.record.first}"
         places = self._places(verdict)
         reason = self._not_finished(verdict) or self._not_ours(verdict) or self._not_worth(places) or self._not_allowed(verdict)
-        seated = tuple(self.league.player(name) or name for name in verdict.players)
-        seat = self.tables.of(seated, round_of(verdict.record.tag("Round")))
+        seated, seat = self._seats(verdict)
         if reason is None:
             reason = self._too_late(seat.round) or self._repeats(verdict, seated, record, seat)
-        if reason is not None and reason[0] == "unfinished" and not verdict.moves and seat in self.tables.played:
-            return  # a log that nobody filled in, since the league's file has the result
+        if self.is_left_empty(verdict):
+            return
         if reason is not None:
             self.left_out.append(LeftOut(record, *reason))
             return
@@ -139,6 +138,15 @@ class Results:
         fault = next(iter(verdict.errors), None)
         if fault is not None:
             self.notes.append(Remark(record, phrase("counts, but has a fault: {fault}", fault=_in_line(fault))))
+
+    def is_left_empty(self, verdict: Verdict) -> bool:
+        """Is it a log that nobody filled in, since the league's file has the result of its table?"""
+        return verdict.status == "unfinished" and not verdict.moves and self._seats(verdict)[1] in self.tables.played
+
+    def _seats(self, verdict: Verdict) -> tuple[tuple[str, ...], Seat]:
+        """The league's names of those who played, in the order of their seats, and at which table that was."""
+        seated = tuple(self.league.player(name) or name for name in verdict.players)
+        return seated, self.tables.of(seated, round_of(verdict.record.tag("Round")))
 
     def _take(self, game: Played) -> None:
         self.played.append(game)
