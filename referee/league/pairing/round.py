@@ -133,7 +133,7 @@ def _in_group(league: League, past: Past, number: int, group: str, players: Sequ
         if group:
             text = mark("{group} has {count:# player|# players} for this round, and a table needs {least}")
             raise CannotPair(phrase(text, group=group, count=count, least=least))
-        raise CannotPair(phrase("there are {count:# player|# players}, and a table needs {least}", count=count, least=least))
+        raise CannotPair(phrase("{count:# player is|# players are} too few: a table needs {least}", count=count, least=least))
     order = _drawn(league, number, players)
     if league.pairing.by == "meetings" and not league.is_final(number):
         whole = _scheduled(league, number, group, order, sizes)
