@@ -70,6 +70,11 @@ def test_the_script_of_the_action_runs(tmp_path: Path) -> None:
         assert len(json.loads((tmp_path / "out.sarif").read_text("utf-8"))["runs"][0]["results"]) == code
 
 
+def test_the_workflow_is_valid() -> None:
+    workflow = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text("utf-8"))
+    jsonschema.Draft7Validator(schema("github-workflow")).validate({**workflow, "on": workflow.pop(True)})
+
+
 def test_recipes_use_what_there_is() -> None:
     pre_commit, github, gitlab = RECIPES
     assert [hook["id"] for hook in pre_commit["repos"][0]["hooks"]] == [hook["id"] for hook in HOOKS]

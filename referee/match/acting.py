@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 from referee.fault import Fault
 from referee.games.game import AnyState, Due
 from referee.games.judge import Judge, Refusal
+from referee.games.rulebook import Rulebook
 from referee.games.wording import in_language, language_of
+from referee.match.header import Header
 from referee.match.implied import are_legal, going_on, others_before, written_below
 from referee.match.judge import Unplayable
 from referee.match.progress import Postponed
 from referee.match.table import Table
+from referee.record.reader import Record
 from referee.record.statement import AnyAction, Chance, SetUp, Turn
 
 if TYPE_CHECKING:
@@ -22,7 +25,9 @@ if TYPE_CHECKING:
 class ActingTable(Table):
     """A table at which actions are carried out."""
 
-    ledgers: list[ChanceLedger]
+    def __init__(self, record: Record, rulebook: Rulebook, header: Header, faults: list[Fault]) -> None:
+        super().__init__(record, rulebook, header, faults)
+        self.ledgers: list[ChanceLedger] = []
 
     def _watched(self, state: AnyState, seat: int | None, action: AnyAction, judge: Judge) -> None:
         self._supply(action, seat)

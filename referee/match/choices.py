@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.fault import Fault, Fix, Span
 from referee.games.editions import BadOption, NoEdition, load
 from referee.games.game import AnyEdition, AnyGame, E, EditionError, Game, S
-from referee.language.sentence import Phrase, phrase
+from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.match.tags import suggested
 from referee.record.reader import Record
 
@@ -96,7 +96,8 @@ def read_edition(
     except NoEdition as error:
         what, span = phrase("{game} has no edition {edition:quoted}", game=game.name, edition=name), record.tag_span("Edition")
         why, fix = suggested(name, error.known, span)
-        why = why or phrase("known editions: {editions:list}", editions=error.known)
+        if why == NOTHING:
+            why = phrase("known editions: {editions:list}", editions=error.known)
         faults.append(Fault("H03", what, span, why=why, fix=fix))
     except EditionError as error:
         what = phrase("edition {edition:quoted} cannot be played", edition=name)

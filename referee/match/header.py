@@ -14,7 +14,7 @@ from referee.games.game import AnyEdition, AnyGame, Players
 from referee.games.rulebook import Rulebook
 from referee.games.versions import is_version, known, newest, options_at
 from referee.language import mark, say
-from referee.language.sentence import Phrase, phrase
+from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.language.spelling import near_words
 from referee.match.choices import read_edition, read_options
 from referee.match.misnamed import check_tags
@@ -98,7 +98,8 @@ def no_game(name: str, span: Span) -> Fault:
     named = {other: found.name for found in games for other in (found.name, found.key, found.code, *found.name.split())}
     near = near_words(name, named)
     why, fix = suggested(near[0] if len(near) == 1 else name, [found.name for found in games], span)
-    why = why or phrase("known games: {games:list}", games=[found.name for found in games])
+    if why == NOTHING:
+        why = phrase("known games: {games:list}", games=[found.name for found in games])
     return Fault("H02", phrase("no game is called {game:quoted}", game=name), span, why=why, fix=fix)
 
 

@@ -133,11 +133,12 @@ class MatchJudge(TableJudge):
             self.now.faults = self.now.faults.plus(fault)
         return fault
 
-    def refused(self, refusal: Refusal, message: Phrase = NOTHING, near: Sequence[Near] = ()) -> Fault:
+    def refused(self, refusal: Refusal, message: Phrase | None = None, near: Sequence[Near] = ()) -> Fault:
         """What a game refused, in its own words or in these."""
         span = self.place(refusal)
         fix = Fix(span, self.notation.name(refusal.meant)) if refusal.meant else None
-        return self.fault(refusal.code, message or refusal.message, span, reason=refusal.reason, near=near, fix=fix)
+        what = refusal.message if message is None else message
+        return self.fault(refusal.code, what, span, reason=refusal.reason, near=near, fix=fix)
 
     def unknown_player(self, name: str, span: Span, written: Callable[[str], str]) -> None:
         """Nobody at the table has the name at a place where names are written in a way."""

@@ -8,7 +8,6 @@ played as if the move had been allowed, and what goes wrong there is marked as p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Fault, Near
@@ -60,23 +59,29 @@ def begin(record: Record, rulebook: Rulebook = Rulebook(), ledger: ChanceLedger 
     """A record before its first statement. A ledger is told of every action."""
     faults = [*record.faults, *record.notices]
     header = read_header(record, rulebook, faults)
-    return NoMatch(record, faults) if header is None else Match(record, rulebook, header, faults, ledger)
+    if header is None:
+        return NoMatch(record, faults)
+    match = Match(record, rulebook, header, faults)
+    match.watch(ledger)
+    return match
 
 
 class Match(ActingTable):
     """A record at the table. `run` plays it, up to a move if wanted; then ask for the state and the faults."""
 
-    def __init__(
-        self, record: Record, rulebook: Rulebook, header: Header, faults: list[Fault], ledger: ChanceLedger | None
-    ) -> None:
+    def __init__(self, record: Record, rulebook: Rulebook, header: Header, faults: list[Fault]) -> None:
         super().__init__(record, rulebook, header, faults)
         self.kept: list[Progress] = []
         """From where it can be played anew: after set-up lines that made the position, and after every so many lines."""
         self.keeps = False
         """Is all that kept? Otherwise only the last one after set-up lines."""
-        self.ledgers: list[ChanceLedger] = [] if ledger is None else [ledger]
         self.audit: Audit | None = None
         """Says what a commitment is worth, where there is one, and compares the chance with a published seed."""
+
+    def watch(self, ledger: ChanceLedger | None) -> None:
+        """From now on, a ledger is told of every action, and so is the audit of a seed."""
+        if ledger is not None:
+            self.ledgers.append(ledger)
         if self.is_dealt:
             from referee.match.audit import Audit
 
@@ -105,10 +110,10 @@ class Match(ActingTable):
     def before(self, index: int, keeps: bool = False) -> Match:
         """The match as it was before a statement: played on from what is kept. Nobody else plays on with it. It may keep
         progress itself."""
-        match = copy(self)
+        match = Match(self.record, self.rulebook, self.header, self._read_faults)
         match.kept, match.keeps = [kept for kept in self.kept if kept.index <= index], keeps
-        match.ledgers, match.audit = [], None
-        match.take(match.kept[-1].copied(self.game) if match.kept else self.start())
+        if match.kept:
+            match.take(match.kept[-1].copied(self.game))
         if match.now.index < index:
             next(i for i in match._play(None, pauses=True) if i + 1 >= index)
         return match

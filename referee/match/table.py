@@ -3,8 +3,6 @@ loop writes."""
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from referee.fault import Fault
 from referee.games.game import AnyState, Awaited
 from referee.games.rulebook import Rulebook
@@ -23,6 +21,7 @@ class Table:
         self.record, self.rulebook, self.header, self._read_faults = record, rulebook, header, faults
         self.game, self.players = header.game, header.players
         self.order = Order(record)
+        self._unwritten: dict[int, int] | None = None
         self.take(self.start())
 
     def start(self) -> Progress:
@@ -114,10 +113,12 @@ class Table:
         """The number of the next turn's line."""
         return self.count + (self.game.numbering == "moves") + self.now.numbers.ahead
 
-    @cached_property
+    @property
     def unwritten_numbers(self) -> dict[int, int]:
         """The numbers of moves that have none, by line."""
-        return unwritten_numbers(self.record)
+        if self._unwritten is None:
+            self._unwritten = unwritten_numbers(self.record)
+        return self._unwritten
 
     @property
     def statement(self) -> Statement:

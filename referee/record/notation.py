@@ -79,6 +79,8 @@ class Notation:
         self._divider = self.tables.divider
         self._heads, self._actions = Remembered(self._head), Remembered(self._action)
         self._is_apart = Remembered(self._stands_apart)
+        self._refused = set[str]()
+        """What stands between two commas and is no action."""
         self._lines = Remembered(self._read_words)
         """All other lines, such as `[Game "Ape Town"]` and `* roll red 3`."""
         self._action_of = self._actions.__getitem__
@@ -114,26 +116,31 @@ class Notation:
         if known is None or len(text) > MAX_LINE:
             return None
         number, player = known
-        if self._has_one:
-            action = self._actions[said]
-            return None if action is None else _new(Turn, (number, player, (action,)))
-        parts = said.split(self._divider)
-        actions = [*map(self._action_of, parts)]
-        if None in actions:
-            actions = [*map(self._action_of, self._joined(parts))]
-            if None in actions:
+        try:
+            actions = tuple(map(self._action_of, said.split(self._divider)))
+        except KeyError:
+            try:
+                actions = tuple(map(self._action_of, self._joined(said)))
+            except KeyError:
                 return None
-        return _new(Turn, (number, player, tuple(actions)))
+        return _new(Turn, (number, player, actions))
 
-    def _joined(self, parts: Sequence[str]) -> list[str]:
-        """Parts of a line of which some are no actions, each of these with the one before: a comma may belong to an action."""
+    def _joined(self, said: str) -> list[str]:
+        """The actions of a line, if they are not simply what stands between the commas: one may belong to an action."""
         joined: list[str] = []
-        for part in parts:
-            if joined and self._actions[part] is None:
+        for part in said.split(self._divider):
+            if joined and not self._is_action(part):
                 joined[-1] += self._divider + part
             else:
                 joined.append(part)
         return joined
+
+    def _is_action(self, text: str) -> bool:
+        try:
+            self._action_of(text)
+        except KeyError:
+            return False
+        return True
 
     def _head(self, text: str) -> Head | None:
         """What `12. Laura` says. None if this, with its colon, is not all that the line says before the actions: quoted text
@@ -148,31 +155,29 @@ class Notation:
         return (None, values[0]) if kinds == ("PLAYER",) else None
 
     def _action(self, text: str) -> Any:
-        """The action that this is wherever a player says it. None if it is none, or perhaps another one if a comma stands
-        behind it."""
-        if '"' in text or ";" in text or "{" in text:
-            return None
+        """The action that this is wherever a player says it. Raises KeyError if it is none, or perhaps another one if a comma
+        stands behind it."""
+        if text in self._refused or '"' in text or ";" in text or "{" in text:
+            raise KeyError(text)
         groups = text.split()
         try:
             plan = self._action_plans[tuple(map(self._kind_of, groups))]
             action = build(plan, [None, None, *map(self._value_of, groups)])
+            if self._has_one or self._is_apart[groups[-1]]:
+                return action
         except (KeyError, ValueError):
-            action = self._only_action(f"{_ANYBODY} {text}")
-        if action is None or self._has_one or self._is_apart[groups[-1]]:
-            return action
+            pass
         try:
-            twice = self._read_words(f"{_ANYBODY} {text}, {text}").actions
-        except Unreadable:
-            return None
-        return action if twice == (action, action) else None
-
-    def _only_action(self, text: str) -> Any:
-        """The action of a player's line that has one; otherwise None."""
-        try:
-            actions = self._read_words(text).actions
-        except Unreadable:
-            return None
-        return actions[0] if len(actions) == 1 else None
+            (action,) = self._read_words(f"{_ANYBODY} {text}").actions
+            if self._has_one or self._read_words(f"{_ANYBODY} {text}, {text}").actions == (action, action):
+                return action
+        except (Unreadable, ValueError):
+            pass
+        if len(self._refused) >= MAX_REMEMBERED:
+            self._refused.clear()
+        if len(text) <= MAX_REMEMBERED_LENGTH:
+            self._refused.add(text)
+        raise KeyError(text)
 
     def _stands_apart(self, group: str) -> bool:
         """Is a group the same with a comma behind it?"""
@@ -277,8 +282,8 @@ class Notation:
     def _divided(self, text: str, words: Sequence[Word]) -> list[int]:
         """The action of each word in a player's line. Raises KeyError if it is not put together from actions."""
         head, _, said = text.partition(": ")
-        parts = self._joined(said.split(self._divider))
-        if self._heads[head] is None or any(self._actions[part] is None for part in parts):
+        parts = self._joined(said)
+        if self._heads[head] is None or not all(map(self._is_action, parts)):
             raise KeyError(text)
         begins = [len(head) + 2]
         for part in parts:

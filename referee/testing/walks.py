@@ -73,7 +73,7 @@ def all_of(game: AnyGame, state: AnyState) -> Any:
 def _fields(value: Any) -> Any:
     """As it is now: what it holds may be changed later. A state, or a part of one, has `copy` and `key`."""
     if hasattr(value, "copy") and hasattr(value, "key"):
-        return {name: _fields(getattr(value, name)) for name in _attributes(value)}
+        return {name: _fields(getattr(value, name)) for name in attributes(value)}
     if isinstance(value, set | frozenset):
         return sorted(map(repr, value))
     if isinstance(value, tuple | list):
@@ -81,7 +81,7 @@ def _fields(value: Any) -> Any:
     return type(value) if repr(value) == object.__repr__(value) else repr(value)
 
 
-def _attributes(value: Any) -> list[str]:
+def attributes(value: Any) -> list[str]:
     """What an object holds, in a dict, in slots or in a compiled class."""
     places = [name for name, here in vars(type(value)).items() if isdatadescriptor(here) and not isinstance(here, property)]
     return [name for name in (*places, *getattr(value, "__dict__", ())) if not name.startswith("__")]
