@@ -37,7 +37,7 @@ STYLES = {
 LANGUAGES = tuple(STYLES)
 
 
-class _Spoken:
+class _InUse:
     """What the program speaks, and the translations that were needed so far."""
 
     language = "en"
@@ -54,12 +54,12 @@ _for_a_while: ContextVar[str | None] = ContextVar("language", default=None)
 
 def current() -> str:
     """The language in use."""
-    return _for_a_while.get() or _Spoken.language
+    return _for_a_while.get() or _InUse.language
 
 
 def use(language: str) -> None:
     """From now on the program speaks this language, one of LANGUAGES."""
-    _Spoken.language = _known(language)
+    _InUse.language = _known(language)
 
 
 @contextmanager
@@ -81,13 +81,13 @@ def _known(language: str) -> str:
 
 def use_for_programs(language: str) -> None:
     """From now on what programs read is in this language."""
-    _Spoken.programs = language
+    _InUse.programs = language
 
 
 @contextmanager
 def for_programs() -> Iterator[None]:
     """Speaks to programs for a while: in JSON, SARIF, CSV and the like."""
-    with using(_Spoken.programs):
+    with using(_InUse.programs):
         yield
 
 
@@ -103,9 +103,9 @@ def wanted(environment: dict[str, str] | os._Environ[str]) -> str:
 
 def add_folder(folder: str) -> None:
     """A game of another package may have catalogues in its folder."""
-    if folder not in _Spoken.folders:
-        _Spoken.folders = (*_Spoken.folders, folder)
-        _Spoken.translations.clear()
+    if folder not in _InUse.folders:
+        _InUse.folders = (*_InUse.folders, folder)
+        _InUse.translations.clear()
 
 
 def translated(text: str, context: str = "") -> str:
@@ -113,7 +113,7 @@ def translated(text: str, context: str = "") -> str:
     language = current()
     if language == "en" or not text:
         return text
-    found = _Spoken.translations.get(language) or _load(language)
+    found = _InUse.translations.get(language) or _load(language)
     return found.pgettext(context, text) if context else found.gettext(text)
 
 
@@ -163,7 +163,7 @@ def _load(language: str) -> NullTranslations:
     from gettext import GNUTranslations, NullTranslations
 
     games = sorted(entry.path for entry in os.scandir(GAMES) if entry.is_dir())
-    guests, ours = ([os.path.join(folder, f"{language}.mo") for folder in some] for some in (_Spoken.folders, games))
+    guests, ours = ([os.path.join(folder, f"{language}.mo") for folder in some] for some in (_InUse.folders, games))
     found: NullTranslations = NullTranslations()
     for path in (*guests, os.path.join(HERE, language, "LC_MESSAGES", "referee.mo"), *ours):  # a later one goes first
         try:
@@ -177,5 +177,5 @@ def _load(language: str) -> NullTranslations:
             continue  # a broken catalogue of somebody else's: that game speaks English
         catalogue.add_fallback(found)
         found = catalogue
-    _Spoken.translations[language] = found
+    _InUse.translations[language] = found
     return found

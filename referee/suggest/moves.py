@@ -82,11 +82,11 @@ def near_moves(game: AnyGame, state: AnyState, players: Players, refused: Refuse
     """Up to three, all legal. The state is the one before the line."""
     if refused.at == "PLAYER" and not refused.illegal:
         return []  # it is not the move that is wrong
-    search = _Search(game, players, refused, steps)
+    search = _NearMoves(game, players, refused, steps)
     return list(search.near()) if search.begin(state) else []
 
 
-class _Search:
+class _NearMoves:
     def __init__(self, game: AnyGame, players: Players, refused: RefusedLine, steps: Steps) -> None:
         self.game, self.players, self.steps = game, players, steps
         self.seat, self.actions, self.last = refused.seat, refused.actions, refused.illegal

@@ -34,7 +34,7 @@ WORD = re.compile(r"[^\s,:]+")
 _PART = re.compile(r"\d+|[^\W\d]|.")
 
 
-class Words(NamedTuple):
+class ActionWords(NamedTuple):
     """The words of an action in canonical notation."""
 
     kinds: tuple[str, ...]
@@ -66,9 +66,9 @@ class Vocabulary(dict[str, str]):
         self[word] = kind
         return kind
 
-    def words(self, text: str) -> Words:
+    def words(self, text: str) -> ActionWords:
         texts = WORD.findall(text)
-        return Words(tuple(map(self.__getitem__, texts)), texts)
+        return ActionWords(tuple(map(self.__getitem__, texts)), texts)
 
     def _others(self, kind: str, text: str) -> list[tuple[float, str]]:
         """Other words of a kind, with how far they are apart: all names that there are; of what is made of numbers and letters,
@@ -89,7 +89,7 @@ class Vocabulary(dict[str, str]):
 vocabulary_of = lru_cache(32)(Vocabulary)
 
 
-def places(written: Words, at: str | None, nth: int) -> tuple[int, ...]:
+def places(written: ActionWords, at: str | None, nth: int) -> tuple[int, ...]:
     """Where the word at fault stands. A number right behind it belongs to it, as in `tiger 7` or `red 3`."""
     found = [i for i, kind in enumerate(written.kinds) if kind == at]
     if nth >= len(found):
@@ -105,7 +105,7 @@ def have_two_other_values(one: object, other: object) -> bool:
     return len([a for a, b in zip(one, other, strict=True) if a != b and a is not None and b is not None]) > 1
 
 
-def difference(written: Words, move: Words) -> Difference:
+def difference(written: ActionWords, move: ActionWords) -> Difference:
     """What is written otherwise in a move."""
     kinds, texts = written
     others, moved = move

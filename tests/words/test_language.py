@@ -95,8 +95,8 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
 def test_a_game_of_another_package_brings_its_catalogue_and_a_broken_one_costs_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.language._Spoken.folders", ())
-    monkeypatch.setattr("referee.language._Spoken.translations", {})
+    monkeypatch.setattr("referee.language._InUse.folders", ())
+    monkeypatch.setattr("referee.language._InUse.translations", {})
     catalogue = Catalog(locale="de")
     catalogue.add("a card of mine", "eine Karte von mir")
     catalogue.add("the game is over", "etwas anderes")
