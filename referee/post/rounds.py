@@ -45,7 +45,10 @@ def write_round(
     with locked(path):
         text = _with_round(path, league, made)
         if os.path.lexists(folder):
-            raise Refused("{folder} is there already, and the league file does not have this round", folder=folder)
+            raise Refused(
+                "{folder} is there already, but not in the league file; after an interrupted run, delete the folder",
+                folder=folder,
+            )
         game = find(league.game) if league.game else None
         names = []
         try:

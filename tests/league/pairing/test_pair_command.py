@@ -139,7 +139,9 @@ def test_a_folder_that_is_there_is_never_written_into(folder: Path) -> None:
     (folder / "round-1").mkdir()
     before = files(folder)
     found = pair("--write")
-    assert "club/round-1 is there already, and the league file does not have this round" in found.output
+    assert (
+        "club/round-1 is there already, but not in the league file; after an interrupted run, delete the folder" in found.output
+    )
     assert files(folder) == before
 
 
