@@ -90,7 +90,7 @@ def reasons(league: League, paired: Paired) -> Iterator[str]:
     if made.absent:
         yield say("absent: {players}", players=[*map(safe, made.absent)])
     for group in paired.perfect:
-        whole = say("a perfect schedule: all meet each other equally often, and sit in each seat equally often")
+        whole = say("a perfect schedule: all meet each other equally often, and seats change as evenly as they can")
         yield f"{safe(group)}: {whole}" if group else whole
     if league.pairing.seed:
         yield say("drawn from the published seed {seed:quoted}", seed=safe(league.pairing.seed))
