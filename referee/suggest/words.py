@@ -102,7 +102,13 @@ def have_two_other_values(one: object, other: object) -> bool:
     """Do two moves of the same form differ in two values or more that both have, and so in as many words?"""
     if type(one) is not type(other) or not isinstance(one, tuple) or not isinstance(other, tuple) or len(one) != len(other):
         return False
-    return len([a for a, b in zip(one, other, strict=True) if a != b and a is not None and b is not None]) > 1
+    count = 0
+    for a, b in zip(one, other, strict=True):  # asked of every legal move
+        if a != b and a is not None and b is not None:
+            count += 1
+            if count > 1:
+                return True
+    return False
 
 
 def difference(written: ActionWords, move: ActionWords) -> Difference:

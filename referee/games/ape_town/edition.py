@@ -6,7 +6,7 @@ Fields of districts are numbered 0 to 74 in reading order; preprinted tiles foll
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.tomltables import TomlTable, is_number, is_reconstructed
@@ -124,7 +124,8 @@ class Edition:
             [f for f, d in enumerate(self.district_of) if d == district] for district in range(len(self.districts))
         ]
         self.field_colour = [self.district_colour[d] for d in self.district_of]
-        self.fields_of = {colour: [f for f, own in enumerate(self.field_colour) if own == colour] for colour in self.colours}
+        self.districts_of = _by_colour(self.district_colour)
+        self.fields_of = _by_colour(self.field_colour)
 
     def _read_preprinted(self, whole: TomlTable) -> None:
         printed = whole.part("preprinted", needed=True).found
@@ -211,3 +212,11 @@ def _connected(fields: list[str], beside: Mapping[str, list[str]]) -> bool:
                 reached.add(other)
                 todo.append(other)
     return len(reached) == len(fields)
+
+
+def _by_colour(colours: Sequence[str]) -> dict[str, list[int]]:
+    """The numbers of the things that have each colour."""
+    found: dict[str, list[int]] = {}
+    for number, colour in enumerate(colours):
+        found.setdefault(colour, []).append(number)
+    return found

@@ -77,7 +77,7 @@ def deal(state: State, stream: Stream) -> Reveal:
 
 def is_colour_full(state: State, colour: str) -> bool:
     """AT-26: is there no field left for a tile of this colour? All its districts must be full, or any one (AT-Q7)."""
-    full = [not free for free, found in zip(state.free_in, state.edition.district_colour, strict=True) if found == colour]
+    full = [not state.free_in[district] for district in state.edition.districts_of[colour]]
     return any(full) if state.edition.options["overflow"] == "any" else all(full)
 
 

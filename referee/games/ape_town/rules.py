@@ -277,7 +277,7 @@ def _refuse_name(edition: Edition, name: str, judge: Judge, nth: int) -> NoRetur
 def _refuse_colour(state: State, segment: int, field: int, judge: Judge) -> None:
     edition = state.edition
     colour, district = edition.segment_colour[segment], edition.district_of[field]
-    free = [n for f, n in enumerate(edition.fields) if state.tiles[f] == EMPTY and edition.field_colour[f] == colour]
+    free = [edition.fields[f] for f in edition.fields_of[colour] if state.tiles[f] == EMPTY]
     judge.refuse(
         "AT-25",
         "segment {segment} is {colour:name}, but {field} is in district {district} ({other:name})",
