@@ -106,6 +106,21 @@ class Browser:
         self._go("about:blank")  # another # alone would not be loaded
         self._go(path.resolve().as_uri() + (f"#{at}" if at else ""))
 
+    def go(self, url: str) -> None:
+        """To an address."""
+        self._go("about:blank")
+        self._go(url)
+
+    def until(self, script: str, turns: int = 1_500) -> Any:
+        """The value of an expression as soon as it is true. How long that takes depends on the machine: nothing is concluded from
+        it, except that a page that never gets there fails."""
+        soon = "new Promise(done => setTimeout(done, 30))"
+        for _ in range(turns):
+            if found := self.ask(script):
+                return found
+            self.ask(soon)
+        raise AssertionError(f"it never came true: {script}; {self.complaints()}")
+
     def _go(self, url: str) -> None:
         self.events.clear()
         self.call("Page.navigate", url=url)

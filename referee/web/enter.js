@@ -2,8 +2,8 @@
 const MANY = 28, LONGEST = 60, EXTRA = new Set(["undo", "rückgängig", "zurück", "=", "!", "@", "["]);
 
 export const makeEnter = ({ at, referee, say, changed, failed }) => {
-  let state = null, steps = [""], ahead = null, opened = "", wide = false, turn = 0;
-  const typed = () => steps.at(-1);
+  let state = null, steps = [{ text: "" }], ahead = null, opened = "", wide = false, turn = 0;
+  const typed = () => steps.at(-1).text;
   const button = (text, act, kind = "") => {
     const made = Object.assign(document.createElement("button"), { type: "button", textContent: text, className: kind });
     made.addEventListener("click", act);
@@ -76,7 +76,7 @@ export const makeEnter = ({ at, referee, say, changed, failed }) => {
     opened = "";
     const [only, ...others] = found.words.filter((word) => !isExtra(word) && word.kind !== "claim");
     if (alone && only && !others.length && !found.complete && steps.length < LONGEST) {
-      steps.push(next(only));
+      steps.push({ text: next(only) });
       return look(true);
     }
     show();
@@ -87,7 +87,7 @@ export const makeEnter = ({ at, referee, say, changed, failed }) => {
     return `${before}${before.endsWith(" ") ? text.trimStart() : text} `;
   };
   const choose = guarded(async (word) => {
-    steps.push(next(word));
+    steps.push({ text: next(word), tapped: true });
     await look(true);
   });
   const tap = guarded(async (words) => {
@@ -95,7 +95,7 @@ export const makeEnter = ({ at, referee, say, changed, failed }) => {
       const word = ahead.words.find((each) => name(each) === rest[0]);
       if (word && before !== typed()) {
         before = typed();
-        steps.push(next(word));
+        steps.push({ text: next(word), tapped: true });
         await look(rest.length === 1);
       } else if (!typed().trimEnd().endsWith(rest[0])) return; // it did not come by itself either
       rest = rest.slice(1);
@@ -113,7 +113,7 @@ export const makeEnter = ({ at, referee, say, changed, failed }) => {
 
   const take = async (found, isChanged = true) => {
     state = found;
-    steps = [""];
+    steps = [{ text: "" }];
     wide = false;
     ahead = null;
     tell(found.reply);
@@ -137,11 +137,11 @@ export const makeEnter = ({ at, referee, say, changed, failed }) => {
   };
   const enter = guarded(async (line) => take(await referee.ask("enter", { data: state.data, line })));
 
-  at("enter").addEventListener("click", () => enter(typed().trim()));
+  at("enter").addEventListener("click", () => state && enter(typed().trim()));
   at("back").addEventListener("click", guarded(async () => {
-    if (steps.length > 1) {
-      // what advanced alone goes back with what was tapped
-      do steps.pop(); while (steps.length > 1 && (await referee.ask("ahead", { data: state.data, typed: typed() })).words.length === 1);
+    const last = steps.findLastIndex((step) => step.tapped); // what came by itself goes with what was tapped
+    if (last > 0) {
+      steps.length = last;
       return look(false);
     }
     await take(await referee.ask("back", { data: state.data }));
@@ -153,7 +153,7 @@ export const makeEnter = ({ at, referee, say, changed, failed }) => {
   at("own").addEventListener("submit", guarded(async (event) => {
     event.preventDefault();
     const line = at("words").value.trim();
-    if (!line) return;
+    if (!line || !state) return;
     await enter(line);
     if (!at("reply").querySelector(".bad")) at("words").value = "";
   }));
@@ -161,6 +161,10 @@ export const makeEnter = ({ at, referee, say, changed, failed }) => {
   return {
     open: async (data) => take(await referee.ask("enter", { data }), false),
     again: () => state && show(),
-    close: () => { state = null; turn++; },
+    close: () => {
+      state = null;
+      turn++;
+      for (const id of ["choices", "line", "last", "reply"]) at(id).replaceChildren();
+    },
   };
 };

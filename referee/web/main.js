@@ -166,7 +166,11 @@ const keepNow = (changed) => {
 };
 const text = makeText({
   at, referee, say, failed,
-  changed: (written) => { game = keepNow({ ...game, data: { ...game.data, text: written, added: 1e6, pending: [] } }); },
+  changed: (written) => {
+    game = keepNow({ ...game, data: { ...game.data, text: written, added: 1e6, pending: [] } });
+    at("title").textContent = titleOf(game);
+    look(text.row());
+  },
   moved: (row) => look(row),
 });
 const enter = makeEnter({
@@ -196,6 +200,7 @@ const openGame = async (wanted, to = "enter") => {
   await show(to);
 };
 const show = async (wanted) => {
+  if (!game) return;
   view = wanted;
   for (const name of ["enter", "text", "score"]) {
     at(`${name}-view`).hidden = name !== view;
@@ -203,18 +208,22 @@ const show = async (wanted) => {
     at(`tab-${name}`).tabIndex = name === view ? 0 : -1;
   }
   at("game").dataset.view = view;
+  const own = game, isOver = () => game?.id !== own.id || view !== wanted;
   try {
     if (view === "text") {
       await text.set(game.data.text, false);
-      await look(text.row() > 1 ? text.row() : undefined);
+      if (!isOver()) await look(text.row() > 1 ? text.row() : undefined);
     } else if (view === "score") {
-      at("score-view").innerHTML = (await referee.ask("score", { text: game.data.text })).html || `<p>${say("unplayable")}</p>`;
+      const { html } = await referee.ask("score", { text: own.data.text });
+      if (isOver()) return;
+      at("score-view").innerHTML = html || `<p>${say("unplayable")}</p>`;
       await look();
     } else {
       await look();
-      await enter.open({ result: "*", pending: [], added: 1e6, ...game.data });
+      if (!isOver()) await enter.open({ result: "*", pending: [], added: 1e6, ...game.data });
     }
   } catch (error) {
+    if (isOver()) return;
     if (view === "enter") at("choices").replaceChildren();
     failed(error.message === "slow" ? error : view === "enter" ? new Error(`${error.message} ${say("unplayable")}`) : error);
   }
