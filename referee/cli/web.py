@@ -15,7 +15,7 @@ from referee.web.site import folder, single
 @click.command("web")
 @click.option("-o", "--output", required=True, metavar="DIR|FILE.html", help="A folder for a web server, or one file.")
 @click.option(
-    "--runtime", "source", default="node_modules/pyodide", show_default=True, metavar="DIR",
+    "--runtime", "source", default="node_modules/pyodide", show_default=True, metavar="DIR", type=click.Path(file_okay=False),
     help="Where Python for browsers is: what `npm install pyodide` brings.",
 )  # fmt: skip
 def command(output: str, source: str) -> int:

@@ -21,7 +21,7 @@ _NAMES = """
     multiprocessing netrc.py nntplib.py optparse.py pdb.py pickletools.py plistlib.py poplib.py profile.py profiling
     pstats.py pyclbr.py pydoc.py pydoc_data rlcompleter.py sched.py shelve.py smtplib.py socketserver.py sqlite3
     statistics.py tabnanny.py tarfile.py telnetlib.py timeit.py tkinter trace.py tracemalloc.py turtle.py turtledemo
-    unittest uuid.py venv webbrowser.py wsgiref xml xmlrpc zipapp.py
+    unittest venv webbrowser.py wsgiref xml xmlrpc zipapp.py
 """
 UNUSED = frozenset(_NAMES.split())
 """Parts of the standard library that neither the referee nor Pyodide imports."""
