@@ -41,7 +41,7 @@ def write_round(
     """Writes a round into the folder of its league's file; gives the logs. Raises Refused and OSError: then nothing is
     changed."""
     folder = os.path.join(os.path.dirname(path), f"round-{made.number}")
-    draft = os.path.join(os.path.dirname(path), f".round-{made.number}.{os.getpid()}~")
+    draft = os.path.join(os.path.dirname(path), f".round-{made.number}~")
     with locked(path):
         text = _with_round(path, league, made)
         if os.path.lexists(folder):
@@ -49,6 +49,7 @@ def write_round(
                 "{folder} is there already, but not in the league file; after an interrupted run, delete the folder",
                 folder=folder,
             )
+        shutil.rmtree(draft, ignore_errors=True)  # left by a run that was killed: nobody else holds the lock
         game = find(league.game) if league.game else None
         names = []
         try:

@@ -135,6 +135,13 @@ def test_a_full_disk_leaves_nothing_half_written(folder: Path, monkeypatch: pyte
     assert files(folder) == before
 
 
+def test_what_a_killed_run_left_is_cleared_away(folder: Path) -> None:
+    (folder / ".round-1~").mkdir()
+    (folder / ".round-1~" / "table-1.ref").write_text("half", "utf-8")
+    assert pair("--write").exit_code == 0
+    assert sorted(path.name for path in folder.iterdir()) == ["league.toml", "round-1"]
+
+
 def test_a_folder_that_is_there_is_never_written_into(folder: Path) -> None:
     (folder / "round-1").mkdir()
     before = files(folder)
