@@ -215,3 +215,10 @@ def test_what_has_quotes_in_it_is_quoted_with_others() -> None:
     assert said(phrase("unexpected {word:quoted}", **facts)) == "unexpected '“Ape'"
     with using("de"):
         assert said(phrase("unexpected {word:quoted}", **facts)) == "unerwartet: »“Ape«"
+
+
+@pytest.mark.parametrize(("version", "codes"), [("1.0", []), ("2.0", ["H13"]), ("1.00", ["H13"]), ("", ["H13"])])
+def test_the_version_of_the_format_is_understood_and_another_one_refused(version: str, codes: list[str]) -> None:
+    found = verdict(f'{GAME}\n[Format "{version}"]\n{PLAYERS}\n')
+    assert [fault.code for fault in found.faults] == codes
+    assert all(fault.reason == "this referee reads format 1.0" for fault in found.faults)

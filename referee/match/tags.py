@@ -108,7 +108,7 @@ def _check_form(tag: str, form: str, written: str, value: str, span: Span) -> Fa
 
 
 def _by_program(tag: str, form: str, written: str) -> KnownTag:
-    """A tag of play by post."""
+    """A tag that programs write, most of them in play by post."""
     return KnownTag(is_usual=False, check=partial(_check_form, tag, form, written))
 
 
@@ -132,6 +132,7 @@ TAGS = {
         values=lambda *_: ((game.name, "") for game in every()),
         question=mark("Game:"),
     ),
+    "Format": _by_program("Format", r"1\.0", mark("this referee reads format 1.0")),
     "Edition": KnownTag(
         ("Ausgabe", "Auflage"),
         changes_verdict=True,
