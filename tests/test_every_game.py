@@ -18,7 +18,7 @@ from tests.playing import game_of
 ROOT = Path(__file__).parent.parent
 EVERY = {**{key: game_of(key) for key in names()}, **{point.name: point.load() for point in (SAMPLE, *INSTALLED)}}
 """Also the sample, and what is installed on this machine."""
-BESIDE = ("numbers", "examples", "rules", "golden")
+BESIDE = ("vocabulary", "numbers", "examples", "rules", "golden")
 """The records of our games lie elsewhere: below, in `test_every_rule.py` and in `test_golden.py`; where numbers of rules stand is asked
 by `test_rule_places.py`."""
 MANY = pytest.mark.parametrize("many", [1, pytest.param(20, marks=pytest.mark.long)])

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from high_card import GAME
 from referee import games, testing
 from referee.cli import cli
+from referee.testing import problems, records
 
 Plant = Callable[[str, str, str], str]
 
@@ -66,7 +67,7 @@ STUCK = "legal in rules.py lists nothing although awaited says that somebody mov
             "rules.py",
             "    if seat != now.seat:",
             "    if False:",
-            "play in rules.py accepts 'play 3' from somebody whose turn it is not",
+            "play in rules.py accepts 'play 2' from somebody whose turn it is not",
         ),
         ("rules.py", "return [Play(card) for card in", "return [] and [Play(card) for card in", STUCK),
         (
@@ -138,10 +139,79 @@ STUCK = "legal in rules.py lists nothing although awaited says that somebody mov
             SHEET + COPY.replace("return copy(self)", "other = super().copy()\n        other.moves = -1\n        return other"),
             "a copy of the position differs from it",
         ),
+        (
+            "rules.py",
+            "    stream.shuffle(bag)\n",
+            "    stream.shuffle(bag)\n    state.left -= 1\n",
+            "deal in rules.py changes the position: play and happen do that",
+        ),
+        (
+            "rules.py",
+            "    if state.due:\n        return Draw(stream.choice(bag))",
+            "    from random import choice\n    if state.due:\n        return Draw(choice(bag))",
+            "deal in rules.py gives two things for one stream: draw from the stream alone",
+        ),
+        (
+            "__init__.py",
+            "return Hand(owner, (UNKNOWN,) * len(cards))",
+            "return Hand(owner, (cards[0], UNKNOWN))",
+            "`seen` in __init__.py lets everybody see what is hidden: '* hand ",
+        ),
+        (
+            "high_card.lark",
+            "       | _SAY WORD      -> say\n",
+            "       | _SAY WORD      -> say\n       | _KNOCK -> say\n_KNOCK.1: /knock\\b/i\n",
+            "high_card.lark: no random game and no record says _KNOCK: let legal list the moves with it, or write a record",
+        ),
+        (
+            "explain.toml",
+            "HC-3 =",
+            "HC-6 =",
+            "explain.toml: there is no HC-3, although there is a rule with a higher number",
+        ),
+        (
+            "explain.toml",
+            "[readings]",
+            'HC-5 = "Nobody cheats."\n[readings]',
+            "explain.toml: no file names HC-5: write the number beside the code that keeps it",
+        ),
+        (
+            "rules.txt",
+            "HC-1 broken from dealt at 8",
+            "HC-1 broken from dealt at play",
+            "rules.txt: HC-1 broken, the record that ends with '1. Anna: play 8': it marks '8', not 'play'",
+        ),
+        (
+            "rules.txt",
+            "HC-3 never broken: an end",
+            "# an end",
+            "rules.txt: there is no record with HC-3 broken; or say why none can be",
+        ),
+        ("rules.txt", "start dealt", "begin dealt", "rules.txt: rules.txt must begin with `start NAME`"),
+        ("examples/legal/begun.ref", "Ben 9", "Ben 8", "examples/legal/begun.ref: is not legal: A02"),
+        (
+            "examples/faulty/HC-1-not-held.ref",
+            "play 8",
+            "play 7",
+            "examples/faulty/HC-1-not-held.ref: has no fault, not HC-1 alone",
+        ),
     ],
 )
 def test_a_silent_mistake_is_told(printed: Plant, file: str, old: str, new: str, said: str) -> None:
     assert f"high_card: {said}" in re.sub(r":\d+:", ":N:", printed(file, old, new))
+
+
+def test_another_verdict_than_the_one_that_was_accepted_is_told(printed: Plant) -> None:
+    assert "nothing is wrong" in printed("rules.py", "rules", "rules")
+    high_card = games.find("High Card")
+    assert high_card is not None
+    records.accept(high_card)
+    assert problems(high_card) == []
+    example = Path(high_card.folder) / "examples" / "legal" / "begun.ref"
+    example.write_text(example.read_text("utf-8").replace("draw 5", "draw 6"), "utf-8")
+    (new, gone) = problems(high_card)
+    assert new.startswith("golden.jsonl: examples/legal/begun.ref:1: new: unfinished")
+    assert gone.startswith("golden.jsonl: examples/legal/begun.ref:1: gone, or its text has changed; if it should be so: ")
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,7 @@ FILES: Mapping[str, Callable[[AnyGame], Iterator[str]]] = {
     "sentences": files.sentences,
     "words": files.blanks,
     "numbers": files.rules,
+    "vocabulary": engine.vocabulary,
     "examples": records.examples,
     "page": records.page,
     "rules": records.rules,

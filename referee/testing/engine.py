@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from referee.chance.stream import Stream
+from referee.games import notation_of
 from referee.games.game import AnyGame, AnyState
 from referee.games.judge import STRICT, Judge, Refusal
-from referee.record.statement import AnyAction
+from referee.record.notation import PlacedWord
+from referee.record.reader import read
+from referee.record.statement import AnyAction, Turn, Unreadable
+from referee.testing import records
 from referee.testing.files import Listening
 from referee.testing.walks import Ply, actions, all_of, line, players, reworded, walk, written
 
+VOCABULARY = 4
+"""Random games at each table in which every word of the grammar should be said."""
 TRIES = 5
 """Moves of other times, and lines with other words, that are tried in each position."""
 
@@ -46,6 +55,9 @@ def refused(game: AnyGame, seats: int, seed: str = "") -> Iterator[str]:
             others += [] if step.is_chance else [step.action]
             for word in game.notation.words(line(game, step, table)):
                 texts.setdefault(word.type, []).append(word.text)
+    for _, text in records.records(game):
+        for _, statement in (each for record in read(text.split("\n"), notation_of) for each in record.statements):
+            others += statement.actions if isinstance(statement, Turn) else []
     refusals = 0
     for step in walk(game, f"unlisted{seed}", seats):
         if step.action is None:
@@ -65,6 +77,34 @@ def refused(game: AnyGame, seats: int, seed: str = "") -> Iterator[str]:
                 yield from _attempt(game, step.state, who, event, seats)[1]
     if not refusals:
         yield "play in rules.py refuses nothing: a move that legal does not list is to be refused"
+
+
+def vocabulary(game: AnyGame) -> Iterator[str]:
+    """Every word of its grammar is said in a random game, in a set-up line or in one of its records."""
+    said = {word.type for _, text in records.records(game) for row in text.split("\n") for word in _words(game, row)}
+    for seats in game.seats:
+        table = players(seats)
+        for step in (step for seed in range(VOCABULARY) for step in walk(game, f"vocabulary {seed}", seats)):
+            if step.action is not None:
+                said |= {word.type for word in game.notation.words(line(game, step, table))}
+            else:
+                rows = [f"@ {game.write(item, table)}" for item in game.items(step.state, table)]
+                said |= {word.type for row in rows for word in game.notation.words(row)}
+    with open(game.grammar, encoding="utf-8") as file:
+        own = re.findall(r"(?m)^(_?[A-Z]\w*)(?:\.\d+)?\s*:", file.read())
+    for name in own:
+        if name not in said and name not in (*game.notation.tables.ignored, "UNKNOWN", "CLAIM"):
+            yield (
+                f"{os.path.basename(game.grammar)}: no random game and no record says {name}: "
+                "let legal list the moves with it, or write a record"
+            )
+
+
+def _words(game: AnyGame, row: str) -> Iterator[PlacedWord]:
+    """Of a line that the game's grammar reads."""
+    if row and row[0] not in "[=!;":
+        with suppress(Unreadable):
+            yield from game.notation.words(row)
 
 
 def _unlisted(

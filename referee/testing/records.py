@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from referee.edit.fmt import format_text
@@ -89,8 +90,9 @@ def records(game: AnyGame) -> Iterator[tuple[str, str]]:
     for path, text in (each for kind in ("legal", "faulty") for each in _texts(folder / "examples" / kind)):
         yield from ((f"{path.relative_to(folder).as_posix()}:{first}", piece) for first, piece in pieces(text))
     if (folder / "rules.txt").is_file():
-        for nth, case in enumerate(rule_cases(str(folder / "rules.txt")).cases, 1):
-            yield f"{case.rule} {'broken' if case.fault else 'kept'} {nth}", case.record
+        with suppress(BadCases):  # which is told by `rules`
+            for nth, case in enumerate(rule_cases(str(folder / "rules.txt")).cases, 1):
+                yield f"{case.rule} {'broken' if case.fault else 'kept'} {nth}", case.record
 
 
 def golden(game: AnyGame) -> Iterator[str]:
