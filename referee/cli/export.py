@@ -103,7 +103,9 @@ def _report(output: str, taken: Inputs, settings: Settings, stack: ExitStack) ->
     if output.endswith(".jsonl"):
         return report_for("jsonl", stack.enter_context(to_file(output, taken)), Wishes())
     if output.endswith(".bgsplay"):
-        return ForPrograms(Plays(stack.enter_context(to_file(output, taken))))
+        plays = Plays(stack.enter_context(to_file(output, taken)))
+        stack.callback(lambda: _tell_left_out(plays.left_out))
+        return ForPrograms(plays)
     if not output.endswith(DATABASES):
         raise click.UsageError(say("-o {file}: use games.db, games.jsonl, plays.bgsplay or folder/.", file=output))
     draft = stack.enter_context(draft_of(output, taken))
@@ -136,6 +138,11 @@ def _digest(settings: Settings) -> str:
     editions, rules = settings.rulebook
     about = repr((rules, getattr(settings.work, "keywords", None)))
     return blake2b(environment(editions) + about.encode(), digest_size=16).hexdigest()
+
+
+def _tell_left_out(count: int) -> None:
+    if count:
+        complain(say("note: {count:# record was|# records were} left out: not finished, or not on a known day", count=count))
 
 
 def _note(what: str, progress: ProgressBar | None) -> None:

@@ -22,16 +22,19 @@ ABOUT = "Plays for BG Stats: open this file with the app."
 
 
 class Plays:
-    """A report: finished games on a known day. How many others there are is said."""
+    """A report: finished games on a known day."""
 
     def __init__(self, write: Write) -> None:
         self.write = write
         self.tables: dict[str, dict[str, dict[str, Any]]] = {"players": {}, "locations": {}, "games": {}}
         self.plays: dict[str, dict[str, Any]] = {}
+        self.left_out = 0
+        """Records that are no such games."""
 
     def add(self, verdict: Verdict) -> None:
         day = _day(verdict)
         if verdict.ending not in ("played", "resigned") or day is None:
+            self.left_out += 1
             return
         tag = verdict.record.tag
         uuid = _uuid("\n".join(verdict.record.rows))
