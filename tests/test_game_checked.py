@@ -187,6 +187,12 @@ STUCK = "legal in rules.py lists nothing although awaited says that somebody mov
             "# an end",
             "rules.txt: there is no record with HC-3 broken; or say why none can be",
         ),
+        (
+            "rules.txt",
+            "1. Anna: say high\n",
+            "1. Anna: § high\n",
+            "rules.txt: HC-4 broken, the record that ends with '1. Anna: § high': it finds S01, not HC-4",
+        ),
         ("rules.txt", "start dealt", "begin dealt", "rules.txt: rules.txt must begin with `start NAME`"),
         ("examples/legal/begun.ref", "Ben 9", "Ben 8", "examples/legal/begun.ref: is not legal: A02"),
         (

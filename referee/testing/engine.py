@@ -15,6 +15,7 @@ from referee.games.judge import STRICT, Judge, Refusal
 from referee.record.notation import PlacedWord
 from referee.record.reader import read
 from referee.record.statement import AnyAction, Turn, Unreadable
+from referee.record.tables import NoWord
 from referee.testing import records
 from referee.testing.files import Listening
 from referee.testing.walks import Ply, actions, all_of, line, players, reworded, walk, written
@@ -103,7 +104,7 @@ def vocabulary(game: AnyGame) -> Iterator[str]:
 def _words(game: AnyGame, row: str) -> Iterator[PlacedWord]:
     """Of a line that the game's grammar reads."""
     if row and row[0] not in "[=!;":
-        with suppress(Unreadable):
+        with suppress(Unreadable, NoWord):
             yield from game.notation.words(row)
 
 
