@@ -7,6 +7,7 @@ from operator import itemgetter
 from typing import Any
 
 from referee import __version__
+from referee.league.ledger import Meetings, Sitting
 from referee.league.ratings import Rating
 from referee.league.results import Results
 from referee.league.table import Standings, TableLine
@@ -50,51 +51,45 @@ def line_data(line: TableLine, found: Standings, tie_breaks: Sequence[str]) -> d
 
 def crosstable_data(found: Standings) -> list[dict[str, Any]]:
     return [
-        {"player": one, "opponent": other, "met": met.games, **met._asdict(), "score": float(met.score)}
+        {"player": one, **_meetings(other, met)}
         for one, tally in sorted(found.ledger.tallies.items(), key=itemgetter(0))
         for other, met in sorted(tally.met.items())
     ]
 
 
+def _meetings(opponent: str, met: Meetings) -> dict[str, Any]:
+    return {"opponent": opponent, "met": met.games, **met._asdict(), "score": float(met.score)}
+
+
 def page_data(page: Page) -> dict[str, Any]:
     return {
         "player": page.player,
-        "games": [
-            {
-                "record": s.game.record,
-                "game": s.game.game,
-                "event": s.game.event,
-                "date": s.game.date,
-                "forfeited": s.game.forfeited,
-                "rank": s.place.rank,
-                "scored": s.place.points,
-                "points": float(s.award),
-                "places": [place._asdict() for place in s.game.places],
-            }
-            for s in page.sittings
-        ],
+        "games": [_sitting(sitting) for sitting in page.sittings],
         "averages": [
             {**average._asdict(), "points": float(average.points), "placement": float(average.placement)}
             for average in page.averages
         ],
-        "against": [
-            {"opponent": other, "met": met.games, **met._asdict(), "score": float(met.score)} for other, met in page.against
-        ],
+        "against": [_meetings(other, met) for other, met in page.against],
+    }
+
+
+def _sitting(sitting: Sitting) -> dict[str, Any]:
+    game, place = sitting.game, sitting.place
+    return {
+        **{name: getattr(game, name) for name in ("record", "game", "event", "date", "forfeited")},
+        "rank": place.rank,
+        "scored": place.points,
+        "points": float(sitting.award),
+        "places": [each._asdict() for each in game.places],
     }
 
 
 def history_data(steps: Sequence[Interim]) -> list[dict[str, Any]]:
-    return [
-        {
-            "period": step.period,
-            "games": step.games,
-            "standings": [
-                {"rank": line.rank, "shared": line.shared, "player": line.player, "points": float(line.points)}
-                for line in step.lines
-            ],
-        }
-        for step in steps
-    ]
+    return [{"period": step.period, "games": step.games, "standings": [*map(_line, step.lines)]} for step in steps]
+
+
+def _line(line: TableLine) -> dict[str, Any]:
+    return {"rank": line.rank, "shared": line.shared, "player": line.player, "points": float(line.points)}
 
 
 def ratings_data(found: Sequence[Rating]) -> list[dict[str, Any]]:
