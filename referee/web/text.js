@@ -68,9 +68,9 @@ export const makeText = ({ at, referee, say, changed, moved, failed }) => {
   };
 
   const judge = async () => {
-    const text = field.value;
+    const text = field.value, nothing = { records: [], faults: [], note: "" };
     try {
-      const found = await referee.askLast("check", { text });
+      const found = text.trim() ? await referee.askLast("check", { text }) : nothing;
       if (!found || text !== field.value) return;
       faults = found.faults;
       mark();
