@@ -243,7 +243,10 @@ def ahead(asked: Data) -> Data:
         for word in found.words[:MOST_WORDS]
         if word.start >= before or not typed.strip()
     ]
-    reply = session.glance(typed) if session.is_line(typed.strip()) else Reply()
+    is_said = bool(typed.strip()) and (
+        not words or session.is_line(typed.strip())
+    )  # also by other words, where none may follow
+    reply = session.glance(typed) if is_said else Reply()
     is_complete = reply.verdict is not None and not reply.faults
 
     def offered(text: str) -> set[str]:

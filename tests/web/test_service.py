@@ -142,6 +142,12 @@ def test_a_line_says_when_it_is_whole_and_what_it_brings() -> None:
     assert ask("enter", data=data, line="take 2, place 7.4")["scores"] == ["Anna 6", "Ben 0"]
 
 
+def test_a_line_that_was_tapped_in_other_words_than_the_notations_is_whole_too() -> None:
+    """Where nothing more may follow, it can be entered."""
+    found = ask("ahead", data={"text": APES}, typed="takes 2 and puts it on 7.4 +6 ")
+    assert (found["words"], found["complete"], found["brings"]) == ([], True, ["Anna +6"])
+
+
 def test_a_refused_line_can_be_changed_kept_or_read_as_it_was_meant() -> None:
     state = ask("enter", data={"text": APES, "added": 9}, line="tkae 2, place 1.4")
     assert not state["reply"]["written"]
