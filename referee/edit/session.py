@@ -360,7 +360,7 @@ class Session:
 
 
 def _is_unfit(text: str) -> bool:
-    return len(text) > MAX_LINE or CONTROLS.search(text) is not None
+    return len(text) > MAX_LINE or re.search(CONTROLS, text) is not None
 
 
 def _tag_rows(tags: Sequence[tuple[str, str]]) -> list[str]:

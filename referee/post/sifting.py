@@ -305,7 +305,7 @@ def _check_size(lines: Sequence[Pasted]) -> None:
     if len(own) > MAX_LINES:
         raise Refused("a post has at most {limit} lines, and this one has {count:#|#}", limit=MAX_LINES, count=len(own))
     for text in own:
-        if found := CONTROLS.search(text):
+        if found := re.search(CONTROLS, text):
             here = text[: found.end()][-40:]
             raise Refused("control characters are not allowed in a post, and there is one here: {text}", text=here)
 
