@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from functools import cache
+from functools import lru_cache
 
 from referee.record.tables import NoWord, Tables
 
@@ -30,16 +30,13 @@ def _sign(line: str) -> str:
     return first if first in _SIGNS else ""
 
 
-@cache
-def _of(grammar: str) -> tuple[str, ...]:
-    with open(grammar, encoding="utf-8") as file:
-        return tuple(_COMMENT.findall(file.read()))
-
-
+@lru_cache(maxsize=64)
 def _lines(tables: Tables) -> list[tuple[str, set[str]]]:
-    """The comments that are lines, with the types of their words."""
+    """The comments of a grammar that are lines, with the types of their words."""
+    with open(tables.grammar, encoding="utf-8") as file:
+        comments = _COMMENT.findall(file.read())
     found = []
-    for line in _of(tables.grammar):
+    for line in comments:
         with suppress(NoWord):
             types = [word.type for word in tables.lex(line)]
             place = tables.automaton.words(tables.automaton.fresh(), types)
