@@ -117,7 +117,7 @@ class Notation:
             return None
         number, player = known
         try:
-            actions = tuple(map(self._action_of, said.split(self._divider)))
+            actions = (self._actions[said],) if self._has_one else tuple(map(self._action_of, said.split(self._divider)))
         except KeyError:
             try:
                 actions = tuple(map(self._action_of, self._joined(said)))
