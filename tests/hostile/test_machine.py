@@ -91,7 +91,7 @@ def test_a_full_disk_behind_standard_error_is_no_fault_of_a_record() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["check", "-"], ["check", "--files-from", "-", LEGAL / "tie.ref"], ["score", "-"], ["fmt", "-"]]
+    "words", [["check", "-"], ["check", "-q", "--files-from", "-", LEGAL / "tie.ref"], ["score", "-"], ["fmt", "-"]]
 )
 def test_a_standard_input_that_is_closed_is_empty(words: list[str | Path]) -> None:
     closing = "import os, sys; os.close(0); os.execv(sys.executable, [sys.executable, '-m', 'referee', *sys.argv[1:]])"
@@ -172,14 +172,14 @@ def test_streams_that_were_never_open(closing: str, here: Path) -> None:
         "-m",
         "referee",
         "check",
-        str(LEGAL / "tie.ref"),
+        str(ROOT / "examples/manhattan_traffiq/legal/first-moves.ref"),
         "-o",
         "out",
     ]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     found = subprocess.run(words, env=env, capture_output=True, check=False, timeout=PATIENCE)
     assert (found.returncode, found.stderr) == (0, b"")
-    assert "finished" in (here / "out").read_text("utf-8")
+    assert "unfinished" in (here / "out").read_text("utf-8")
 
 
 # -- signals and processes ---------------------------------------------------------------------------------------------
