@@ -19,8 +19,9 @@ MAX_PARTS = 5
 class BoxNotes:
     """Of finished games with an edition that comes with the game; whoever has an own one knows what is in the box."""
 
-    def __init__(self, write: Write) -> None:
-        self.write = write
+    def __init__(self, write: Write, where: str = "") -> None:
+        """`where` somebody enters what is in the own box; on the command line if nothing is said."""
+        self.write, self.where = write, where
         self.editions: dict[tuple[str, str], None] = {}
 
     def add(self, verdict: Verdict) -> None:
@@ -43,5 +44,5 @@ class BoxNotes:
                     "({command})",
                     game=safe(name),
                     parts=[*map(safe, parts[:MAX_PARTS]), *(["…"] if len(parts) > MAX_PARTS else [])],
-                    command=f'referee games "{safe(name)}" --write-edition my-box.toml',
+                    command=self.where or f'referee games "{safe(name)}" --write-edition my-box.toml',
                 )

@@ -259,7 +259,10 @@ const save = (name, kind, content) => {
   element("a", "", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 };
-const fileName = () => (titleOf(game).normalize("NFKD").replace(/[^\w]+/g, "-").replace(/^-|-$/g, "").toLowerCase() || "game").slice(0, 60);
+const named = (title) => (title.normalize("NFKD").replace(/[^\w]+/g, "-").replace(/^-|-$/g, "").toLowerCase() || "game").slice(0, 60);
+const fileName = () => named(titleOf(game));
+const newText = () => [["Game", "new-game"], ["Edition", "new-edition"]].filter(([, id]) => at(id).value).map(([name, id]) => `[${name} "${at(id).value}"]\n`).join("");
+const saveSheet = async (written) => save(`${named(tagOf(written, "Game"))}-sheet.html`, "text/html", (await referee.ask("sheet", { text: written })).html);
 const tools = {
   format: async () => {
     const { text: written } = await referee.ask("format", { text: game.data.text });
@@ -268,6 +271,8 @@ const tools = {
   },
   download: () => save(`${fileName()}.ref`, "text/plain", game.data.text),
   "as-page": async () => save(`${fileName()}.html`, "text/html", (await referee.ask("page", { text: game.data.text })).html),
+  sheet: () => saveSheet(game.data.text),
+  "new-sheet": () => saveSheet(newText()),
   link: async () => {
     const link = await linkTo(game.data.text);
     if (!link) return note(say("too-long"), true);

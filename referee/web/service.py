@@ -21,16 +21,18 @@ from referee.edit.judged import Judged, PlacedRecord, judged_records
 from referee.edit.remedies import remedies
 from referee.edit.session import Reply, Session, Unrecordable
 from referee.fault import Fault
-from referee.games import every
+from referee.games import every, find
 from referee.games.drawing import escaped
-from referee.games.editions import known
+from referee.games.editions import NoEdition, known, load, own_table
 from referee.games.game import Stuck
 from referee.language import LANGUAGES, said, say, translated, using
 from referee.report.beside import legend, panel_rows
 from referee.report.board import svg_after
+from referee.report.boxes import BoxNotes
 from referee.report.game_page import page, page_title, points_table
 from referee.report.plain import safe
 from referee.report.score import outcome
+from referee.report.sheet import sheet
 from referee.report.status import STATES, state_of
 from referee.verdict.verdict import PlayedVerdict
 from referee.web.taps import to_tap
@@ -167,13 +169,16 @@ def _seen(judged: Judged, row: int) -> Data:
 
 
 def score(asked: Data) -> Data:
-    """The table of points of every record that can be played, as HTML."""
-    found = []
+    """The table of points of every record that can be played, as HTML; below, which components nobody is sure of."""
+    found: list[str] = []
+    notes = BoxNotes(lambda note: found.append(f'<p class="note">{escaped(note)}</p>'), say("My own box"))
     for part in _judged(asked["text"]):
         verdict = part.judged.verdict
         if isinstance(verdict, PlayedVerdict) and verdict.is_playable:
             title, won = escaped(safe(page_title(verdict))), escaped(safe(outcome(verdict)))
             found.append(f"<h2>{title}</h2><p>{won}</p>{points_table(verdict)}")
+        notes.add(verdict)
+    notes.close()
     return {"html": "".join(found)}
 
 
@@ -186,6 +191,19 @@ def as_page(asked: Data) -> Data:
     """The page of the last record, as `referee report` writes it."""
     part = _judged(asked["text"])[-1]
     return {"html": page(part.judged.verdict)}
+
+
+def for_table(asked: Data) -> Data:
+    """The sheet for the game of the last record, with its edition, as `referee sheet` writes it."""
+    record = _judged(asked["text"])[-1].judged.record
+    game, name = find(record.tag("Game") or ""), record.tag("Edition") or ""
+    if game is None:
+        raise Unasked(say('this is not a record: it has no [Game "…"] tag'))
+    try:
+        edition = load(game, name or game.default_edition, {})
+    except NoEdition:
+        raise Unasked(say("{game} has no edition {edition:quoted}", game=game.name, edition=safe(name))) from None
+    return {"html": sheet(game, own_table(game, name), edition)}
 
 
 # -- entering ----------------------------------------------------------------------------------------------------------
@@ -331,6 +349,6 @@ def _told(reply: Reply) -> Data:
 
 
 ANSWERS: Mapping[str, Callable[[Data], Data]] = {
-    "check": check, "fixes": fixes, "look": look, "score": score, "format": canonical, "page": as_page,
+    "check": check, "fixes": fixes, "look": look, "score": score, "format": canonical, "page": as_page, "sheet": for_table,
     "games": games, "start": start, "ahead": ahead, "enter": enter, "back": back, "deal": deal,
 }  # fmt: skip

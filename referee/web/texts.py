@@ -53,6 +53,7 @@ TEXTS: dict[str, str] = {
     "format": mark("Format"),
     "download": mark("Download"),
     "page": mark("As a page"),
+    "sheet": mark("Sheet for the table"),
     "link": mark("Copy link"),
     "copied": mark("Copied. Whoever opens the link gets a game of their own."),
     "copy-this": mark("Copy this link:"),

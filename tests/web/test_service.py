@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from referee.games.editions import load, own_table
 from referee.games.wording import in_language
 from referee.language import using
 from referee.report.plain import safe
+from referee.report.sheet import sheet
 from referee.verdict.verdict import judge_text
 from tests.playing import game_of
 from tests.test_see import EXAMPLES
@@ -192,6 +194,8 @@ def test_what_can_be_done_about_a_fault_is_a_text_without_it() -> None:
         {"do": "start", "tags": {"Game": "Ape Town", "Players": 'A", "B'}},
         {"do": "start", "tags": {"Game": "Ape Town"}},
         {"do": "nothing"},
+        {"do": "sheet", "text": "; nothing"},
+        {"do": "sheet", "text": '[Game "Ape Town"]\n[Edition "<b>"]\n'},
         {"do": "deal", "data": {"text": '[Game "Ape Town"]\n[Players "A, B"]\n'}, "seed": "xyz"},
     ],
 )
@@ -206,3 +210,23 @@ def test_text_of_a_record_is_no_markup() -> None:
     shown = "".join(ask("look", text=text).values()) + ask("score", text=text)["html"]
     assert "<img" not in shown
     assert "<script" not in shown
+
+
+# -- the box -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_sheet_for_the_table_is_that_of_the_command_line(key: str) -> None:
+    game = game_of(key)
+    for language in ("en", "de"):
+        with using(language):
+            expected = sheet(game, own_table(game), load(game, game.default_edition, {}))
+        assert ask("sheet", text=f'[Game "{game.name}"]\n', lang=language)["html"] == expected
+
+
+def test_points_say_below_which_components_nobody_is_sure_of() -> None:
+    text = (EXAMPLES / "ape_town" / "legal" / "two-players.ref").read_text("utf-8")
+    html = ask("score", text=text)["html"]
+    assert html.count("these components are reconstructed") == 1
+    assert "(My own box)" in html, "the page has a form for it"
+    assert "reconstructed" not in ask("score", text=APES)["html"], "only of games that were played to the end"
