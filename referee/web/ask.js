@@ -2,7 +2,7 @@
 // does not have too.
 const PATIENCE = 30_000, FIRST = 180_000, LATER = 3_000;
 
-export const makeReferee = ({ source, assets, key, samples, language, failed }) => {
+export const makeReferee = ({ source, assets, key, samples, language, editions, failed }) => {
   const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   const waiting = new Map(), latest = new Map();
   let worker = null, number = 0, ready = null;
@@ -61,7 +61,7 @@ export const makeReferee = ({ source, assets, key, samples, language, failed }) 
       failed(error.message);
       throw error;
     }
-    const found = await send(worker, { ask: { do: what, lang: language(), ...more } }, PATIENCE);
+    const found = await send(worker, { ask: { do: what, lang: language(), editions: editions(more), ...more } }, PATIENCE);
     if (found.wrong) throw new Error(found.wrong);
     return found;
   };

@@ -23,6 +23,20 @@ export const keepGame = (game) => {
 export const forget = (id) => localStorage.removeItem(PREFIX + id);
 export const whenChanged = (act) => addEventListener("storage", ({ key }) => key?.startsWith(PREFIX) && act(key.slice(PREFIX.length)));
 
+// Editions of somebody's own, by name; and what is not right yet, by game.
+const BOX = "referee.edition.", DRAFT = "referee.draft.";
+export const boxes = () =>
+  Object.keys(localStorage).filter((key) => key.startsWith(BOX)).map((key) => {
+    try {
+      return { ...JSON.parse(localStorage.getItem(key)), name: key.slice(BOX.length) };
+    } catch {
+      return {};
+    }
+  }).filter(({ text }) => typeof text === "string").sort((a, b) => b.changed - a.changed);
+export const keepBox = ({ name, game, text }) => localStorage.setItem(BOX + name, JSON.stringify({ game, text, changed: Date.now() }));
+export const drafted = (game) => localStorage.getItem(DRAFT + game);
+export const keepDraft = (game, text) => text === null ? localStorage.removeItem(DRAFT + game) : localStorage.setItem(DRAFT + game, text);
+
 const through = (bytes, stream) => new Blob([bytes]).stream().pipeThrough(stream);
 
 export const linkTo = async (text) => {

@@ -12,7 +12,7 @@ const storage = (() => {
 })();
 let language = data.texts[storage.getItem("referee.lang")] ? storage.getItem("referee.lang") : navigator.language.startsWith("de") ? "de" : "en";
 const say = (key) => data.texts[language][key];
-let game = null, games = [], view = "enter";
+let game = null, games = [], loaded = null, view = "enter";
 
 const note = (text, isBad = false) => {
   at("note").textContent = text;
@@ -35,6 +35,10 @@ const referee = makeReferee({
   key: new URL(`snapshot-${data.digest}`, document.baseURI).href,
   samples: data.samples,
   language: () => language,
+  editions: (more) => {
+    const own = safely(boxes, []), said = own.length ? JSON.stringify(more) : "";
+    return Object.fromEntries(own.filter(({ name }) => said.includes(name)).map(({ name, text }) => [name, text]));
+  },
   failed: (why) => why !== "slow" && note(say("broken").replace("{why}", why), true),
 });
 
@@ -89,9 +93,12 @@ const loadGames = async () => {
   at("new-game").replaceChildren(...games.map(({ name }) => element("option", name, { value: name })));
   if (chosen) at("new-game").value = chosen;
   form();
+  await box.fill();
 };
+const editionsOf = (wanted) =>
+  [...(games.find(({ name }) => name === wanted)?.editions ?? []), ...safely(boxes, []).filter((each) => each.game === wanted).map(({ name }) => name)];
 const form = () => {
-  const { seats, editions, options } = games.find(({ name }) => name === at("new-game").value) ?? games[0];
+  const { seats, options } = games.find(({ name }) => name === at("new-game").value) ?? games[0], editions = editionsOf(at("new-game").value);
   const before = [...at("new-players").querySelectorAll("input")].map((input) => input.value);
   at("new-players").replaceChildren(...Array.from({ length: seats.at(-1) }, (_, i) => {
     const label = say("player").replace("{number}", i + 1), input = element("input", "", { value: before[i] ?? "", maxLength: 60, placeholder: label, autocomplete: "off" });
@@ -109,7 +116,10 @@ const form = () => {
     return label;
   }));
 };
-at("new-game").addEventListener("change", form);
+at("new-game").addEventListener("change", () => {
+  form();
+  box.fill();
+});
 at("new").addEventListener("submit", async (event) => {
   event.preventDefault();
   const players = [...at("new-players").querySelectorAll("input")].map((input) => input.value.trim()).filter(Boolean).join(", ");
@@ -135,7 +145,13 @@ const openFile = async (file) => {
   if (!file) return;
   try {
     if (file.size > 1_000_000) throw new Error("large");
-    openText(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
+    const found = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    if (!/\.toml$/i.test(file.name)) openText(found);
+    else {
+      at("home").click();
+      await loaded;
+      await box.open(found);
+    }
   } catch {
     note(say("bad-file"), true);
   }
@@ -181,6 +197,18 @@ const enter = makeEnter({
     await look();
   },
 });
+const box = makeBox({
+  at, referee, say, safely, failed,
+  changed: ({ game: own, name }) => {
+    at("new-game").value = own;
+    form();
+    at("new-edition").value = name;
+  },
+});
+const needsBox = () => {
+  const name = tagOf(game.data.text, "Edition"), there = editionsOf(tagOf(game.data.text, "Game"));
+  return Boolean(name && there.length && !there.includes(name)) && say("box-needed").replaceAll("{name}", () => name.slice(0, 64));
+};
 const look = async (row) => {
   const found = await referee.askLast("look", { text: game.data.text, row }).catch(failed);
   if (!found || !game) return;
@@ -192,6 +220,7 @@ const look = async (row) => {
 };
 const openGame = async (wanted, to = "enter") => {
   game = wanted;
+  box.close();
   at("start").hidden = true;
   at("game").hidden = false;
   at("home").hidden = false;
@@ -227,6 +256,7 @@ const show = async (wanted) => {
     if (view === "enter") at("choices").replaceChildren();
     failed(error.message === "slow" ? error : view === "enter" ? new Error(`${error.message} ${say("unplayable")}`) : error);
   }
+  if (!isOver() && needsBox()) note(needsBox(), true);
 };
 for (const name of ["enter", "text", "score"]) at(`tab-${name}`).addEventListener("click", () => show(name));
 document.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
@@ -272,13 +302,15 @@ const tools = {
   download: () => save(`${fileName()}.ref`, "text/plain", game.data.text),
   "as-page": async () => save(`${fileName()}.html`, "text/html", (await referee.ask("page", { text: game.data.text })).html),
   sheet: () => saveSheet(game.data.text),
+  "box-download": () => save(`${box.name()}.toml`, "application/toml", at("box-text").value),
   "new-sheet": () => saveSheet(newText()),
   link: async () => {
     const link = await linkTo(game.data.text);
     if (!link) return note(say("too-long"), true);
     try {
       await navigator.clipboard.writeText(link);
-      note(say("copied"));
+      const own = safely(boxes, []).find(({ name }) => name === tagOf(game.data.text, "Edition"));
+      note([say("copied"), own && say("box-too").replace("{name}", own.name)].filter(Boolean).join(" "));
     } catch {
       prompt(say("copy-this"), link);
     }
@@ -305,5 +337,6 @@ at("home").hidden = true;
 list();
 note(say("loading"));
 if (data.offline && "serviceWorker" in navigator && isSecureContext) navigator.serviceWorker.register(data.offline).catch(() => {});
-loadGames().then(() => at("note").textContent === say("loading") && note("")).catch(() => {}).finally(() => { document.documentElement.dataset.ready = "yes"; });
+loaded = loadGames();
+loaded.then(() => at("note").textContent === say("loading") && note("")).catch(() => {}).finally(() => { document.documentElement.dataset.ready = "yes"; });
 fromLink();

@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias
 
 from referee.batch.settings import Settings
@@ -20,12 +22,16 @@ from referee.edit.fmt import format_text
 from referee.edit.judged import Judged, PlacedRecord, judged_records
 from referee.edit.remedies import remedies
 from referee.edit.session import Reply, Session, Unrecordable
+from referee.edit.simulate import people
 from referee.fault import Fault
 from referee.games import every, find
 from referee.games.drawing import escaped
-from referee.games.editions import NoEdition, known, load, own_table
-from referee.games.game import Stuck
+from referee.games.editions import NoEdition, game_of, is_name, known, load, load_file, own_table, read_table
+from referee.games.game import EditionError, Stuck
+from referee.games.ownbox import own_edition
+from referee.games.rulebook import Rulebook
 from referee.language import LANGUAGES, said, say, translated, using
+from referee.language.sentence import phrase
 from referee.report.beside import legend, panel_rows
 from referee.report.board import svg_after
 from referee.report.boxes import BoxNotes
@@ -68,6 +74,9 @@ class _Memory:
 
     records: list[PlacedRecord] = []  # noqa: RUF012  # one page asks
     session: Session | None = None
+    editions: Mapping[str, str] = {}
+    folder: TemporaryDirectory[str] | None = None
+    """Where the editions stand."""
 
 
 def warm(samples: str) -> None:
@@ -82,16 +91,30 @@ def warm(samples: str) -> None:
 # -- a text ------------------------------------------------------------------------------------------------------------
 
 
-def _judged(text: object) -> list[PlacedRecord]:
+def _rulebook(asked: Data) -> Rulebook:
+    """With the editions of somebody's own that the page sends along. What was judged with others is forgotten."""
+    editions = {name: str(text) for name, text in dict(asked.get("editions") or {}).items() if is_name(name)}
+    if editions != _Memory.editions:
+        if _Memory.folder is not None:
+            _Memory.folder.cleanup()
+        _Memory.records, _Memory.session = [], None
+        _Memory.editions, _Memory.folder = editions, TemporaryDirectory() if editions else None
+        for name, text in editions.items():
+            Path(_Memory.folder.name, f"{name}.toml").write_bytes(text.encode("utf-8", "replace"))  # type: ignore[union-attr]
+    return Rulebook((Path(_Memory.folder.name),) if _Memory.folder else ())
+
+
+def _judged(asked: Data) -> list[PlacedRecord]:
+    text, rulebook = asked["text"], _rulebook(asked)
     if not isinstance(text, str) or len(text) > MAX_TEXT:
         raise Unasked(say("This is too long for a page. The program judges it: `referee check`"))
-    _Memory.records = judged_records(text, Settings(), _Memory.records)
+    _Memory.records = judged_records(text, Settings(rulebook), _Memory.records)
     return _Memory.records
 
 
 def check(asked: Data) -> Data:
     """The verdicts of a text: what is wrong and where, how each game stands."""
-    parts = _judged(asked["text"])
+    parts = _judged(asked)
     faults = [(part, fault) for part in parts for fault in part.judged.verdict.faults]
     told = [_fault(part, fault) for part, fault in faults[:MOST_FAULTS]]
     records = [_summary(part) for part in parts if part.judged.text.strip()]
@@ -130,7 +153,7 @@ def _fault(part: PlacedRecord, fault: Fault) -> Data:
 
 def fixes(asked: Data) -> Data:
     """What can be done about a fault of a text, each with the text as it would be."""
-    faults = [(part, fault) for part in _judged(asked["text"]) for fault in part.judged.verdict.faults]
+    faults = [(part, fault) for part in _judged(asked) for fault in part.judged.verdict.faults]
     nth = asked["fault"]
     if not isinstance(nth, int) or not 0 <= nth < len(faults):
         return {"fixes": []}
@@ -147,7 +170,7 @@ def fixes(asked: Data) -> Data:
 
 def look(asked: Data) -> Data:
     """The board after a row of a text, who has what, and the score of that record."""
-    parts, row = _judged(asked["text"]), asked.get("row")
+    parts, row = _judged(asked), asked.get("row")
     row = row if isinstance(row, int) else len(asked["text"])
     part = next((part for part in reversed(parts) if part.above < row), parts[0])
     return _seen(part.judged, row - part.above)
@@ -172,7 +195,7 @@ def score(asked: Data) -> Data:
     """The table of points of every record that can be played, as HTML; below, which components nobody is sure of."""
     found: list[str] = []
     notes = BoxNotes(lambda note: found.append(f'<p class="note">{escaped(note)}</p>'), say("My own box"))
-    for part in _judged(asked["text"]):
+    for part in _judged(asked):
         verdict = part.judged.verdict
         if isinstance(verdict, PlayedVerdict) and verdict.is_playable:
             title, won = escaped(safe(page_title(verdict))), escaped(safe(outcome(verdict)))
@@ -183,27 +206,61 @@ def score(asked: Data) -> Data:
 
 
 def canonical(asked: Data) -> Data:
-    _judged(asked["text"])
+    _judged(asked)
     return {"text": format_text(asked["text"], words=asked["lang"] if asked.get("words") else "en")}
 
 
 def as_page(asked: Data) -> Data:
     """The page of the last record, as `referee report` writes it."""
-    part = _judged(asked["text"])[-1]
+    part = _judged(asked)[-1]
     return {"html": page(part.judged.verdict)}
+
+
+# -- the box -----------------------------------------------------------------------------------------------------------
 
 
 def for_table(asked: Data) -> Data:
     """The sheet for the game of the last record, with its edition, as `referee sheet` writes it."""
-    record = _judged(asked["text"])[-1].judged.record
+    record, folders = _judged(asked)[-1].judged.record, _rulebook(asked).editions
     game, name = find(record.tag("Game") or ""), record.tag("Edition") or ""
     if game is None:
         raise Unasked(say('this is not a record: it has no [Game "…"] tag'))
     try:
-        edition = load(game, name or game.default_edition, {})
+        edition = load(game, name or game.default_edition, {}, folders)
     except NoEdition:
         raise Unasked(say("{game} has no edition {edition:quoted}", game=game.name, edition=safe(name))) from None
-    return {"html": sheet(game, own_table(game, name), edition)}
+    except EditionError as error:
+        raise Unasked(safe("; ".join(error.problems))) from None
+    own = [str(folder / f"{name}.toml") for folder in folders if (folder / f"{name}.toml").is_file()]
+    return {"html": sheet(game, read_table(own[0]) if own else own_table(game, name), edition)}
+
+
+def own(asked: Data) -> Data:
+    """The components of a game to be completed by somebody who has the box: all that was reconstructed is marked."""
+    game, name = find(str(asked["game"])), str(asked["name"])
+    if game is None or not own_table(game) or not is_name(name):
+        raise Unasked(say("This game has no components to be filled in"))
+    return {"text": own_edition(game, name)}
+
+
+def box(asked: Data) -> Data:
+    """What is wrong with an edition of somebody's own; if nothing is, what it is called and its board."""
+    text = str(asked["text"])
+    try:
+        (folder,) = _rulebook({"editions": {"my-box": text}}).editions
+        name = read_table(str(folder / "my-box.toml")).get("name")
+        if not isinstance(name, str) or not is_name(name):
+            raise EditionError([phrase('it must say name = "…", such as {name:quoted}', name="my-box")])
+        editions = {name: text}
+        (folder,) = _rulebook({"editions": editions}).editions
+        path = str(folder / f"{name}.toml")
+        game = game_of(path)
+        players = people(game.seats_of(load_file(game, path, {}))[-1])
+    except EditionError as error:
+        return {"problems": [*map(safe, error.problems[:MOST_FAULTS])]}
+    tags = f'[Game "{game.name}"]\n[Edition "{name}"]\n[Players "{", ".join(players)}"]\n'
+    (part,) = _judged({"text": tags, "editions": editions})
+    return {"problems": [], "name": name, "game": game.name, "svg": _seen(part.judged, 3)["svg"]}
 
 
 # -- entering ----------------------------------------------------------------------------------------------------------
@@ -229,7 +286,7 @@ def games(_: Data) -> Data:
 
 def start(asked: Data) -> Data:
     """A new record."""
-    session = Session()
+    session = Session(rulebook=_rulebook(asked))
     given = {name: str(asked["tags"].get(name, "")) for name in ("Game", "Players", "Edition", "Options")}
     try:
         beginning = Beginning(session, given, str(asked.get("date", "")))
@@ -242,11 +299,11 @@ def start(asked: Data) -> Data:
 
 
 def _session(asked: Data) -> Session:
-    data = asked["data"]
+    data, rulebook = asked["data"], _rulebook(asked)
     if len(str(data.get("text"))) > MAX_TEXT:
         raise Unasked(say("This is too long for a page. The program judges it: `referee check`"))
     if _Memory.session is None or _Memory.session.data() != data:
-        _Memory.session = Session.of(data)
+        _Memory.session = Session.of(data, rulebook)
     if not _Memory.session.is_started:
         raise Unasked(say("the record has no beginning yet"))
     return _Memory.session
@@ -349,6 +406,7 @@ def _told(reply: Reply) -> Data:
 
 
 ANSWERS: Mapping[str, Callable[[Data], Data]] = {
-    "check": check, "fixes": fixes, "look": look, "score": score, "format": canonical, "page": as_page, "sheet": for_table,
+    "check": check, "fixes": fixes, "look": look, "score": score, "format": canonical, "page": as_page,
+    "sheet": for_table, "own": own, "box": box,
     "games": games, "start": start, "ahead": ahead, "enter": enter, "back": back, "deal": deal,
 }  # fmt: skip

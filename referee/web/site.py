@@ -22,7 +22,7 @@ from referee.report.document import content_hash, json_text, own_file
 from referee.web.program import library, program
 from referee.web.texts import texts
 
-MODULES = ("ask", "keep", "board", "enter", "text", "main")
+MODULES = ("ask", "keep", "board", "enter", "text", "box", "main")
 """In the order of who needs whom: one script is made of them."""
 NAMED = "{digest}/{name}.bin"
 

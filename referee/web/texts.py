@@ -60,6 +60,17 @@ TEXTS: dict[str, str] = {
     "too-long": mark("This game is too long for a link. Download it instead."),
     "bad-link": mark("This link is damaged or too long: it holds no game. Ask for a new one."),
     "bad-file": mark("This file is too large or not a text."),
+    "box": mark("My own box"),
+    "box-lead": mark(
+        "Some components are not publicly documented and were reconstructed. They are marked below: put in what your box has."
+    ),
+    "box-check": mark("Check and keep"),
+    "box-kept": mark("Nothing is wrong. {name} is kept on this device and can be chosen under Edition."),
+    "box-taken": mark("{name} is your edition of {game} already: give this one another name."),
+    "box-needed": mark(
+        "This game is played with the edition {name}. Ask whoever has it for the file {name}.toml, and open it here."
+    ),
+    "box-too": mark("The game needs your edition: send the file {name}.toml, too."),
     "slow": mark("That took too long, so it was stopped. Nothing is lost."),
     "broken": mark("The referee cannot start in this browser: {why}"),
     "full": mark("This browser keeps nothing more: download the game."),

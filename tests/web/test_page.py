@@ -191,10 +191,16 @@ def compare(page: Page, paths: list[Path]) -> None:
 # -- entering ------------------------------------------------------------------------------------------------------------
 
 
-def begin(page: Page, game: str, names: list[str]) -> None:
+def choose(page: Page, game: str) -> None:
     page.browser.ask(
         f"(s => {{ s.value = '{game}'; s.dispatchEvent(new Event('change')); }})(document.querySelector('#new-game'))"
     )
+
+
+def begin(page: Page, game: str, names: list[str]) -> None:
+    """The game that is chosen already if none is named."""
+    if game:
+        choose(page, game)
     page.browser.ask(f"{names}.forEach((name, i) => document.querySelectorAll('#new-players input')[i].value = name)")
     page.click("#new .main")
     page.browser.until(
@@ -334,7 +340,96 @@ def test_two_tabs_keep_both_games(page: Page) -> None:
     assert "Both are kept" in page.text("#note")
 
 
+# -- the box -------------------------------------------------------------------------------------------------------------
+
+
+def fill_in(page: Page, old: str, new: str) -> None:
+    """Another value into the own box; then it is checked."""
+    page.browser.ask(
+        f"(t => {{ t.value = t.value.replace({json.dumps(old)}, {json.dumps(new)}); t.dispatchEvent(new Event('input')); }})"
+        "(document.querySelector('#box-text'))"
+    )
+    page.click("#box-check")
+
+
+def test_an_own_box_is_filled_in_and_played_with(page: Page) -> None:
+    page.open(size=PHONE)
+    choose(page, "Ape Town")
+    page.browser.ask("document.querySelector('#box').open = true")
+    page.browser.until("document.querySelector('#box-text').value.includes('mandrill = 3')")
+    fill_in(page, "mandrill = 3", "mandrill = many")
+    page.browser.until("document.querySelector('#box-said').textContent.includes('not TOML')")
+    assert page.browser.ask("document.querySelectorAll('#new-edition option').length") == 2, "only what is right is offered"
+    page.browser.ask("document.querySelector('#box-said').scrollIntoView({ block: 'center' })")
+    page.picture("box-wrong")
+    fill_in(page, "mandrill = many", "mandrill = 5")
+    page.browser.until("Boolean(document.querySelector('#box-board svg')) && !document.querySelector('#box-said .error')")
+    assert page.browser.ask("document.querySelector('#new-edition').value") == "my-box"
+    assert targets_too_small(page) == []
+    assert page.browser.ask("document.documentElement.scrollWidth") <= PHONE[0]
+    page.browser.ask("document.querySelector('#box-said').scrollIntoView()")
+    page.picture("box-phone")
+    begin(page, "", ["Anna", "Ben"])
+    assert '[Edition "my-box"]' in page.kept()[0]
+    page.click("#tab-text")
+    page.write(APES.replace("[Players", '[Edition "my-box"]\n[Players') + "1. Anna: take 2, place 7.4\n= Anna 10, Ben 0\n")
+    page.browser.until("Boolean(document.querySelector('#verdicts .status')) && !document.querySelector('#faults .error')")
+    # somebody who has the game, but not the edition
+    page.browser.ask("localStorage.removeItem('referee.edition.my-box')")
+    page.click("#tab-score")
+    page.browser.until("document.querySelector('#note').textContent.includes('my-box.toml')")
+    # until it is opened from a file
+    own = page.browser.ask("document.querySelector('#box-text').value")
+    page.browser.ask("document.querySelector('#box').open = false")
+    choose(page, "Palermo")
+    files = f"(d => {{ d.items.add(new File([{json.dumps(own)}], 'my-box.toml')); return d.files; }})(new DataTransfer())"
+    page.browser.ask(f"(f => {{ f.files = {files}; f.dispatchEvent(new Event('change')); }})(document.querySelector('#file'))")
+    page.browser.until("document.querySelector('#new-edition').value === 'my-box'")
+    assert page.browser.ask("document.querySelector('#new-game').value") == "Ape Town"
+    page.click("#kept button")
+    page.browser.until("document.querySelector('#line').textContent.startsWith('2. Ben:')")
+    assert page.text("#note") == ""
+    assert page.browser.complaints() == []
+
+
+@needs_axe
+def test_an_own_box_keeps_wcag(page: Page) -> None:
+    page.open()
+    choose(page, "Palermo")
+    page.browser.ask("document.querySelector('#box').open = true")
+    page.browser.until("document.querySelector('#box-text').value.includes('palermo')")
+    page.click("#box-check")
+    page.browser.until("Boolean(document.querySelector('#box-board svg'))")
+    found = violations(page.browser)
+    assert not found, found
+    fill_in(page, 'name = "', 'name = "/')
+    page.browser.until("Boolean(document.querySelector('#box-said p'))")
+    found = [*violations(page.browser), *contrast(page.browser, dark=True)]
+    assert not found, found
+
+
+def test_a_sheet_is_saved_for_the_chosen_game_and_for_the_open_one(page: Page) -> None:
+    page.open()
+    saved = "(window.saved = [], window.made = URL.createObjectURL, URL.createObjectURL = (blob) => { blob.text().then((text) => saved.push(text)); return 'blob:none'; }, 0)"
+    page.browser.ask(saved)
+    choose(page, "Palermo")
+    page.click("#new-sheet")
+    page.browser.until("saved.length === 1")
+    page.write(APES)
+    page.click("#sheet")
+    page.browser.until("saved.length === 2")
+    titles = [text.partition("<title>")[2].partition("</title>")[0] for text in page.browser.ask("saved")]
+    assert titles == ["Palermo: a sheet for the table", "Ape Town: a sheet for the table"]
+    page.browser.ask("(URL.createObjectURL = made, 0)")
+
+
 # -- how it looks --------------------------------------------------------------------------------------------------------
+
+
+def targets_too_small(page: Page) -> list[str]:
+    small = "[...document.querySelectorAll('button, select, input, summary')].filter(e => e.checkVisibility()).map(e => [e.textContent, e.getBoundingClientRect()])"
+    found: list[str] = page.browser.ask(f"{small}.filter(([, b]) => b.height < 43.5 || b.width < 43.5).map(([t]) => t)")
+    return found
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -351,8 +446,7 @@ def test_board_line_choices_and_enter_are_in_sight(page: Page, size: tuple[int, 
         assert box["bottom"] <= size[1], box
         assert box["right"] <= size[0], box
     assert page.browser.ask("document.documentElement.scrollWidth") <= size[0]
-    small = "[...document.querySelectorAll('button, select, input')].filter(e => e.checkVisibility()).map(e => [e.textContent, e.getBoundingClientRect()])"
-    assert page.browser.ask(f"{small}.filter(([, b]) => b.height < 43.5 || b.width < 43.5).map(([t]) => t)") == []
+    assert targets_too_small(page) == []
     page.picture(f"enter-{size[0]}")
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.games.editions import load, own_table
+from referee.games.ownbox import own_edition
 from referee.games.wording import in_language
 from referee.language import using
 from referee.report.plain import safe
@@ -195,6 +196,8 @@ def test_what_can_be_done_about_a_fault_is_a_text_without_it() -> None:
         {"do": "start", "tags": {"Game": "Ape Town"}},
         {"do": "nothing"},
         {"do": "sheet", "text": "; nothing"},
+        {"do": "own", "game": "<b>", "name": "my-box"},
+        {"do": "own", "game": "Ape Town", "name": "../my-box"},
         {"do": "sheet", "text": '[Game "Ape Town"]\n[Edition "<b>"]\n'},
         {"do": "deal", "data": {"text": '[Game "Ape Town"]\n[Players "A, B"]\n'}, "seed": "xyz"},
     ],
@@ -230,3 +233,64 @@ def test_points_say_below_which_components_nobody_is_sure_of() -> None:
     assert html.count("these components are reconstructed") == 1
     assert "(My own box)" in html, "the page has a form for it"
     assert "reconstructed" not in ask("score", text=APES)["html"], "only of games that were played to the end"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_box_of_every_game_can_be_filled_in(key: str) -> None:
+    game = game_of(key)
+    for language in ("en", "de"):
+        text = ask("own", game=game.name, name="my-box", lang=language)["text"]
+        with using(language):
+            assert text == own_edition(game, "my-box")
+        found = ask("box", text=text, lang=language)
+        assert (found["problems"], found["name"], found["game"]) == ([], "my-box", game.name)
+        assert found["svg"].startswith("<svg")
+
+
+OWN = str(ask("own", game="Ape Town", name="my-box")["text"])
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (OWN.replace('name = "my-box"', 'name = "a/b"'), 'it must say name = "…"'),
+        (OWN.replace('name = "my-box"', ""), 'it must say name = "…"'),
+        (OWN.replace('name = "my-box"', f'name = "{game_of("ape_town").default_edition}"'), "comes with the game"),
+        (OWN.replace('game = "', 'game = "no-'), 'it must say game = "…"'),
+        ("x = [", "not TOML"),
+        ("", 'it must say name = "…"'),
+        ("# " + "x" * 1_000_001, "larger than 1,000,000 bytes"),
+        ("x = " + "[" * 20_000, "nested"),
+        ("\ud800", "not TOML"),
+        (OWN.partition("[")[0], ""),
+    ],
+    ids=["path", "no-name", "shipped", "no-game", "no-toml", "empty", "large", "deep", "half", "no-components"],
+)
+def test_what_is_wrong_with_a_box_is_said(text: str, said: str) -> None:
+    found = ask("box", text=text)
+    assert "wrong" not in found
+    assert found["problems"]
+    assert said in found["problems"][0]
+
+
+def test_only_the_edition_that_comes_with_a_question_counts() -> None:
+    """Whatever was asked before."""
+    text = APES.replace("[Players", '[Edition "my-box"]\n[Players') + "1. Anna: take 2, place 7.4\n"
+    richer = OWN.replace("mandrill = 3", "mandrill = 5")
+    for _ in range(2):
+        for editions, points in (({"my-box": OWN}, "Anna 6"), ({"my-box": richer}, "Anna 10")):
+            assert ask("check", text=text, editions=editions)["faults"] == []
+            assert ask("enter", data={"text": text}, editions=editions)["scores"] == [points, "Ben 0"]
+            worth = "worth 5 points" if points == "Anna 10" else "worth 3 points"
+            assert worth in ask("sheet", text=text, editions=editions)["html"]
+        wrong: list[tuple[Data, str]] = [({}, "H03"), ({"my-box": "x"}, "H04"), ({"../my-box": OWN}, "H03")]
+        for editions, code in wrong:
+            assert [fault["code"] for fault in ask("check", text=text, editions=editions)["faults"]] == [code]
+            assert "wrong" in ask("enter", data={"text": text}, editions=editions)
+            assert "a bug" not in ask("sheet", text=text, editions=editions)["wrong"]
+
+
+def test_a_game_is_begun_with_an_own_edition() -> None:
+    tags = {"Game": "Ape Town", "Players": "Anna, Ben", "Edition": "my-box"}
+    assert '[Edition "my-box"]' in ask("start", tags=tags, editions={"my-box": OWN})["data"]["text"]
+    assert "no edition" in ask("start", tags=tags)["wrong"]

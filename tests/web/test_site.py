@@ -56,7 +56,7 @@ sys.path.insert(0, sys.argv[1])
 from referee.web.service import ANSWERS, answer
 text = '[Game "Ape Town"]\\n[Players "Anna, Ben"]\\n* reveal 1: orang mandrill banana tarsier chimp\\ntkae ünsinn 日本\\n'
 data = {"text": text.rsplit("\\n", 2)[0] + "\\n", "added": 9}
-given = {"text": text, "fault": 0, "data": data, "typed": "", "line": "; x", "seed": "00", "tags": {"Game": "Palermo", "Players": "A, B, C"}}
+given = {"text": text, "fault": 0, "data": data, "typed": "", "line": "; x", "seed": "00", "game": "Palermo", "name": "my-box", "tags": {"Game": "Palermo", "Players": "A, B, C"}}
 for name in ANSWERS:
     for lang in ("en", "de"):
         found = json.loads(answer(json.dumps({"do": name, "lang": lang, **given})))
