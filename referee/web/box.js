@@ -28,18 +28,19 @@ export const makeBox = ({ at, referee, say, safely, changed, failed }) => {
       failed(error);
     }
   };
-  const check = async () => {
-    const game = chosen(), text = field.value, own = ++turn;
-    const draft = (written) => safely(() => keepDraft(game, written), null);
-    draft(text);
+  // What comes from elsewhere replaces nothing that is kept, unless that is wanted.
+  const check = async (isOwn = true) => {
+    const text = field.value, own = ++turn;
     try {
       const found = await referee.ask("box", { text });
       if (own !== turn) return;
       const other = kept().find((each) => each.name === found.name && each.game !== found.game);
       if (other) return show([say("box-taken").replace("{name}", other.name).replace("{game}", () => other.game)]);
       if (found.problems.length) return show(found.problems);
+      const there = kept().find(({ name }) => name === found.name);
+      if (!isOwn && there && there.text !== text && !confirm(say("box-sure").replace("{name}", found.name))) return show([]);
       const isKept = safely(() => (keepBox({ ...found, text }), true), false);
-      if (isKept) draft(null);
+      if (isKept && drafted(found.game) === text) keepDraft(found.game, null);
       show([isKept ? say("box-kept").replace("{name}", found.name) : say("full")], found.svg);
       at("box-game").textContent = found.game;
       changed(found);
@@ -49,7 +50,7 @@ export const makeBox = ({ at, referee, say, safely, changed, failed }) => {
   };
   field.addEventListener("input", () => safely(() => keepDraft(chosen(), field.value), null));
   at("box").addEventListener("toggle", fill);
-  at("box-check").addEventListener("click", check);
+  at("box-check").addEventListener("click", () => check());
   at("box-open").addEventListener("click", () => at("file").click());
   return {
     fill,
@@ -62,7 +63,7 @@ export const makeBox = ({ at, referee, say, safely, changed, failed }) => {
         await opened; // which has filled in another text
       }
       field.value = text;
-      await check();
+      await check(false);
       at("box-text").scrollIntoView({ block: "nearest" });
     },
     close: () => {

@@ -67,6 +67,7 @@ TEXTS: dict[str, str] = {
     "box-check": mark("Check and keep"),
     "box-kept": mark("Nothing is wrong. {name} is kept on this device and can be chosen under Edition."),
     "box-taken": mark("{name} is your edition of {game} already: give this one another name."),
+    "box-sure": mark("{name} is kept here already, with other components. Replace it?"),
     "box-needed": mark(
         "This game is played with the edition {name}. Ask whoever has it for the file {name}.toml, and open it here."
     ),

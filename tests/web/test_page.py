@@ -352,6 +352,11 @@ def fill_in(page: Page, old: str, new: str) -> None:
     page.click("#box-check")
 
 
+def open_file(page: Page, text: str) -> None:
+    files = f"(d => {{ d.items.add(new File([{json.dumps(text)}], 'my-box.toml')); return d.files; }})(new DataTransfer())"
+    page.browser.ask(f"(f => {{ f.files = {files}; f.dispatchEvent(new Event('change')); }})(document.querySelector('#file'))")
+
+
 def test_an_own_box_is_filled_in_and_played_with(page: Page) -> None:
     page.open(size=PHONE)
     choose(page, "Ape Town")
@@ -382,13 +387,17 @@ def test_an_own_box_is_filled_in_and_played_with(page: Page) -> None:
     own = page.browser.ask("document.querySelector('#box-text').value")
     page.browser.ask("document.querySelector('#box').open = false")
     choose(page, "Palermo")
-    files = f"(d => {{ d.items.add(new File([{json.dumps(own)}], 'my-box.toml')); return d.files; }})(new DataTransfer())"
-    page.browser.ask(f"(f => {{ f.files = {files}; f.dispatchEvent(new Event('change')); }})(document.querySelector('#file'))")
+    open_file(page, own)
     page.browser.until("document.querySelector('#new-edition').value === 'my-box'")
     assert page.browser.ask("document.querySelector('#new-game').value") == "Ape Town"
     page.click("#kept button")
     page.browser.until("document.querySelector('#line').textContent.startsWith('2. Ben:')")
     assert page.text("#note") == ""
+    # another one of that name does not replace it unasked
+    page.browser.ask("(window.confirm = (text) => { window.asked = text; return false; }, 0)")
+    open_file(page, own.replace("mandrill = 5", "mandrill = 4"))
+    page.browser.until("window.asked?.includes('my-box')")
+    assert page.browser.ask("JSON.parse(localStorage['referee.edition.my-box']).text") == own
     assert page.browser.complaints() == []
 
 
