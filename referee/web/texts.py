@@ -69,7 +69,8 @@ TEXTS: dict[str, str] = {
     "box-taken": mark("{name} is your edition of {game} already: give this one another name."),
     "box-sure": mark("{name} is kept here already, with other components. Replace it?"),
     "box-needed": mark(
-        "This game is played with the edition {name}. Ask whoever has it for the file {name}.toml, and open it on the first page."
+        "This game is played with the edition {name}. Ask whoever has it for the file {name}.toml, "
+        "and open it on the first page."
     ),
     "box-too": mark("The game needs your edition: send the file {name}.toml, too."),
     "slow": mark("That took too long, so it was stopped. Nothing is lost."),
