@@ -125,9 +125,9 @@ class Match(ActingTable):
 
     def go_on(self, kept: list[Progress]) -> Match:
         """Play the statements from the last of what is kept of an earlier version of the record, and keep more."""
-        self.kept, self.keeps = kept, True
-        if kept:
-            self.take(kept[-1].copied(self.game))
+        self.kept, self.keeps = [] if self.ledgers else kept, True  # ledgers are told of every action
+        if self.kept:
+            self.take(self.kept[-1].copied(self.game))
         return self.run()
 
     def _play(self, until: int | None, pauses: bool) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from referee.record.reader import pieces, read
 from referee.record.text import rows
 from referee.verdict.verdict import concluded, judge
 from tests.editor.changing import versions
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 
 def test_what_stands_before_a_change_is_not_played_again() -> None:
@@ -67,6 +70,14 @@ def _said(verdict: Any) -> Any:
 def test_a_changed_record_is_judged_as_from_its_start(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loop, "EVERY", 3)
     assert same_as_from_the_start(key, 1, 40) > 8
+
+
+@pytest.mark.parametrize("name", ["C05-another-seed", "C06-chosen-tile", "C07-chosen-position"])
+def test_what_a_seed_proves_is_told_again(name: str) -> None:
+    text = (EXAMPLES / "ape_town" / "faulty" / f"{name}.ref").read_text("utf-8")
+    before = played(text, None)
+    (again,) = read(rows(f"{text}; a remark\n"), notation_of)
+    assert _said(concluded(played(f"{text}; a remark\n", before))) == _said(judge(again))
 
 
 @pytest.mark.long

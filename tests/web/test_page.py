@@ -174,10 +174,11 @@ def compare(page: Page, paths: list[Path]) -> None:
     page.click("#paste")
     for path in paths:
         text = path.read_text("utf-8")
-        expected = [each for each in judge_text(text) if each.record.tags]
         for language in ("en", "de"):
+            written = f"{text}\n; {language}\n"
+            expected = [*judge_text(written)]
             page.speak(language)
-            page.write(f"{text}\n; {language}\n")
+            page.write(written)
             page.browser.until(f"document.querySelectorAll('#verdicts .status').length === {len(expected)}")
             page.browser.until(
                 f"document.querySelectorAll('#faults .fault').length === {min(50, sum(len(each.faults) for each in expected))}"
