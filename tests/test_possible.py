@@ -12,6 +12,7 @@ import pytest
 from referee.edit.completion import Position, Possible
 from referee.edit.simulate import simulate
 from referee.games import notation_of
+from referee.games.animal_kingdoms.cards import ANIMALS
 from referee.games.wording import in_language
 from referee.language import using
 from referee.match.loop import Match, begin
@@ -213,6 +214,40 @@ def test_chance_that_uses_up_all_there_is_can_be_ended() -> None:
     laws = f"{KINGDOMS}* laws 4: D17, 5: D25, 6: D05, 7: D22, 8: D13\n"
     for line in ("4: 5 7 10, 5: 5 5 10, 6: ", "4: 5 9 10, 5: 7 8 8, 6: "):
         assert {"6", "7"} <= set(texts(laws, f"* tokens {line}")), line
+
+
+@pytest.mark.parametrize(
+    ("seats", "mode", "seed", "said"),
+    [(5, "plain", "a", "41. David: play lizard 3 at 8, draw |panda 2"), (2, "egon", "kingdoms 2", "* egon |panda 3")],
+)
+def test_every_card_that_may_come_is_offered_and_no_other(seats: int, mode: str, seed: str, said: str) -> None:
+    """Late in a round, when only some animals and numbers are left."""
+    before, _, card = said.partition("|")
+    rows = simulate(game_of("animal_kingdoms"), seed, seats=seats, options={"mode": mode}, claims=False).split("\n")
+    rows = [row for row in rows if not row.startswith("[Result")]
+    (i,) = [i for i, row in enumerate(rows) if row.startswith(before + card)]
+    position = Position(played("\n".join(rows[:i])))
+    offered = {
+        f"{animal.text} {number.text}"
+        for animal in position.possible(before).words
+        for number in position.possible(f"{before}{animal.text} ").words
+        if animal.kind == "card" and number.kind == "number"
+    }
+    cards = [f"{animal} {number}" for animal in ANIMALS for number in range(1, 9)]
+    assert offered == {card for card in cards if not errors("\n".join([*rows[:i], before + card]))}
+
+
+def test_a_card_of_egon_is_followed_by_the_kingdoms_that_it_brings_him() -> None:
+    rows = simulate(game_of("animal_kingdoms"), "egon", seats=1, claims=False).split("\n")
+    turns = [i for i, row in enumerate(rows) if row.startswith("* egon ") and " at " in row]
+    assert turns
+    for i in turns[:12]:
+        card, _, kingdoms = rows[i].partition(" at ")
+        position, line = Position(played("\n".join(rows[:i]))), f"{card} at"
+        assert "at" in [word.text.strip() for word in position.possible(f"{card} ").words]
+        for kingdom in kingdoms.split():
+            assert [word.text for word in position.possible(f"{line} ").words] == [kingdom]
+            line += f" {kingdom}"
 
 
 def test_a_component_is_explained() -> None:

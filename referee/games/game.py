@@ -519,8 +519,9 @@ class Game(Generic[S, E]):
         """The action with the claims that are right for it here: used in suggestions. The state is not changed."""
         return action
 
-    def full(self, state: S, seat: int, action: Any) -> Any:
-        """The action with everything written out that the writer may leave to the rules, such as a whole way."""
+    def full(self, state: S, seat: int | None, action: Any) -> Any:
+        """The action with everything written out that the writer may leave to the rules, such as a whole way. Without a seat it
+        is the table's chance."""
         return action
 
     def seen(self, state: S, seat: int | None, action: Any, viewer: int | None, players: Players) -> Any:

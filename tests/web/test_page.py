@@ -256,7 +256,7 @@ def test_a_line_in_own_words_gets_an_answer_to_tap(page: Page) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("key", GAMES[1:])
+@pytest.mark.parametrize("key", GAMES)
 def test_a_whole_game_is_entered_in_the_browser_by_taps(page: Page, key: str) -> None:
     head, _, rest = simulate(game_of(key), "browser", claims=False).partition("\n\n")
     page.open(link_of((head + "\n").encode()))

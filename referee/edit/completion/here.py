@@ -178,9 +178,10 @@ class Here:
         return node.next[sign]
 
     def _claim(self, node: Node) -> None:
-        """Adds what may be claimed of the action that is complete here."""
-        if self.seat is not None and len(node.actions) == 1 and not node.is_claimed:
-            claimed = self.game.claimed(self.state, self.seat, node.actions[0])
+        """Adds what may be claimed of the action that is complete here, and what may be left out of chance."""
+        if len(node.actions) == 1 and not node.is_claimed:
+            (action,), state, seat, game = node.actions, self.state, self.seat, self.game
+            claimed = game.full(state, seat, action) if seat is None else game.claimed(state, seat, action)
             self._add(self.root, self.spoken.write(claimed), (claimed,)).is_claimed = node.is_claimed = True
 
     # -- lines that are tried ----------------------------------------------------------------------------------------
@@ -294,7 +295,7 @@ class Here:
     def _candidate(self, node: Node, line: Typed, mark: str = "") -> Candidate:
         text, after = node.text + node.marks, self._after(node)
         detail = f"{after.gain:+d}" if after.gain else self.spoken.about(node.text)
-        if after.here is not None and not node.next:
-            text += ","
+        if after.here is not None and not node.next and self.awaited.kind == "move":
+            text += ","  # of chance nobody knows all that follows: a second card may
         kind = self.spoken.kind(node.word.type) if node.word else "keyword"
         return Candidate(f"{mark} {text}", line.behind, detail, kind) if mark else Candidate(text, line.start, detail, kind)

@@ -77,11 +77,16 @@ class Trial:
         return [end for _, end in sorted(found.values(), key=lambda each: each[0])]
 
     def _lines(self, said: list[Word], ends: Sequence[End]) -> Iterator[str]:
-        """Lines that begin so."""
+        """Lines that begin so. If no known one ends as it has to, each word may come next: the only panda that is left may be
+        in none of them."""
         for end in ends:
             rest = list(self._left_over(said, end))
             for words in (rest, _ascending(rest)) if rest != _ascending(rest) else (rest,):
                 yield self.spoken.text([*said, *words])
+        for end in _likely([end for end in ends if end.at < len(end.known)]):
+            first, *rest = self._left_over(said, end)
+            for text in self._vocabulary(first.type):
+                yield self.spoken.text([*said, first._replace(text=text), *rest])
 
     def _left_over(self, said: list[Word], end: End) -> Iterator[Word]:
         """An end in which nothing is used up twice: what was said already gives way to what is left of the known line."""
@@ -104,6 +109,12 @@ class Trial:
         """The places of words that are the same in all known lines of a length."""
         alike = [line for line in self._known if len(line) == length]
         return {i for i in range(length) if len(alike) > 1 and len({line[i].text for line in alike}) == 1}
+
+
+def _likely(ends: Sequence[End]) -> list[End]:
+    """The best one, and the shortest one: with less in it that may be wrong."""
+    shortest = min(ends, key=lambda end: len(end.known) - end.at, default=None)
+    return [end for i, end in enumerate(ends) if i == 0 or end is shortest]
 
 
 def _ascending(words: list[Word]) -> list[Word]:

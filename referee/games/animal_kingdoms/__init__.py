@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.animal_kingdoms import notation, scoring
+from referee.games.animal_kingdoms import egon, notation, scoring
 from referee.games.animal_kingdoms.edition import EGON, Edition
-from referee.games.animal_kingdoms.notation import CROWN, Fight, Fighting, Play
+from referee.games.animal_kingdoms.notation import CROWN, EgonTurn, Fight, Fighting, Play
 from referee.games.animal_kingdoms.state import State
 from referee.games.game import UNKNOWN, Due, Game, Option, Players, Version
 from referee.language.sentence import Phrase, phrase
@@ -131,6 +131,10 @@ class AnimalKingdoms(Game[State, Edition]):
             if kingdom >= 0 and not state.free[kingdom]:
                 return action._replace(field=CROWN)
         return action
+
+    def full(self, state: State, seat: int | None, action: Any) -> Any:
+        """Egon's card with the kingdoms where his shields go."""
+        return egon.full(state, action) if isinstance(action, EgonTurn) else action
 
 
 GAME = AnimalKingdoms()

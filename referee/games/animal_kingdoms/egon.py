@@ -9,7 +9,7 @@ from referee.games.animal_kingdoms.notation import EgonTurn
 from referee.games.animal_kingdoms.scoring import BONUS, check_bonus, give
 from referee.games.animal_kingdoms.state import PLAY, State
 from referee.games.animal_kingdoms.unseen import sets_of
-from referee.games.judge import Judge
+from referee.games.judge import STRICT, Judge
 from referee.language import mark
 from referee.language.sentence import Phrase, phrase
 
@@ -26,8 +26,8 @@ def turn(state: State, event: EgonTurn, judge: Judge) -> None:
             if state.egon < 0
             else "his card is turned up after the last player's turn (AK-60)",
         )
-    before = state.discards[-1] if state.pile and state.discards else 0
-    twice = matches(event.card, before) if before >= 0 else _may_match(state, event, before)
+    before = _before(state)
+    twice = _is_twice(state, event, before)
     if twice is None:
         judge.stop(
             "C04",
@@ -50,6 +50,27 @@ def turn(state: State, event: EgonTurn, judge: Judge) -> None:
         judge.claim("kingdoms of Egon's shields", claims, found or phrase("nowhere"), at="INT", nth=1, parts=lambda: parts)
     elif not event.claims:
         _notice_placed(state, found, judge)
+
+
+def full(state: State, event: EgonTurn) -> EgonTurn:
+    """The card with the kingdoms where his shields go."""
+    if event.claims:
+        return event
+    draft, number = state.copy(), event.card >> 3
+    placed = [place(draft, number, STRICT)]
+    if _is_twice(state, event, _before(state)) and not draft.is_out(state.egon):  # AK-62, AK-Q14
+        placed.append(place(draft, number, STRICT))
+    return event._replace(claims=tuple(state.edition.sizes[kingdom] for kingdom in placed if kingdom >= 0))
+
+
+def _before(state: State) -> int:
+    """The card on top of the discard pile; 0 if there is none."""
+    return state.discards[-1] if state.pile and state.discards else 0
+
+
+def _is_twice(state: State, event: EgonTurn, before: int) -> bool | None:
+    """Does he place two shields (AK-62)? None where nobody can know."""
+    return matches(event.card, before) if before >= 0 else _may_match(state, event, before)
 
 
 def _why(state: State, number: int, claimed: int) -> list[Phrase]:

@@ -14,7 +14,6 @@ from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.layout import laws_so_far
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
 from referee.games.game import UNKNOWN, Awaited, Due
-from referee.games.judge import STRICT
 from referee.language.sentence import phrase
 
 if TYPE_CHECKING:
@@ -191,14 +190,8 @@ def _laws(state: State, stream: Stream) -> notation.Laws:
 
 
 def _egon_turn(state: State, stream: Stream) -> notation.EgonTurn:
-    """Egon's card, with the kingdoms where his shields go."""
     (card,) = _drawn(state, 1, stream)
-    before = state.discards[-1] if state.pile and state.discards else 0
-    draft = state.copy()
-    placed = [egon.place(draft, card >> 3, STRICT)]
-    if egon.matches(card, before) and not draft.is_out(state.egon):
-        placed.append(egon.place(draft, card >> 3, STRICT))
-    return notation.EgonTurn(card, tuple(state.edition.sizes[kingdom] for kingdom in placed if kingdom >= 0))
+    return egon.full(state, notation.EgonTurn(card, ()))
 
 
 def _drawn(state: State, count: int, stream: Stream, discarded: bool = False) -> tuple[int, ...]:

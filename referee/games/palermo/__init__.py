@@ -78,9 +78,9 @@ class Palermo(Game[State, Edition]):
         paid = collects or after.is_home(seat)
         return action._replace(collect=collects or None, claim=income if paid else None)
 
-    def full(self, state: State, seat: int, action: Any) -> Any:
+    def full(self, state: State, seat: int | None, action: Any) -> Any:
         """A move of which only the end is written, with its whole way."""
-        if not isinstance(action, Go) or len(action.way) > 1 or state.streets is None:
+        if seat is None or not isinstance(action, Go) or len(action.way) > 1 or state.streets is None:
             return action
         streets, foreign = state.streets, police.foreign_police(state, seat)
         end = walking.end_of(state, seat, streets.field(action.way[0]))
