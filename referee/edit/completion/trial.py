@@ -43,14 +43,17 @@ class Trial:
 
     def behind(self, before: list[Word], stack: Stack, tried: set[str]) -> None:
         """Tries the words that the grammar allows there and that were not tried."""
+        words: list[tuple[list[Word], Sequence[End]]] = []
         for type_ in self.spoken.automaton.following(stack):
             texts = [text for text in self._texts(type_, len(before)) if text not in tried]
             tried.update(texts)
             ends = self._ends(self.spoken.automaton.words(stack, [type_]), len(before) + 1) if texts else []
-            for text in texts:
-                lines = self._lines([*before, Word(type_, text, 0)], ends)
-                tries = islice(self._tries, TRIES_OF_ONE)
-                any(self.is_legal(line) for line, _ in zip(lines, tries, strict=False))
+            words += [([*before, Word(type_, text, 0)], ends) for text in texts]
+        for lines in (self._lines, self._other_lines):  # all words in the usual lines first: tries are few
+            words = [each for each in words if not self._leads_on(lines(*each))]
+
+    def _leads_on(self, lines: Iterator[str]) -> bool:
+        return any(self.is_legal(line) for line, _ in zip(lines, islice(self._tries, TRIES_OF_ONE), strict=False))
 
     def _texts(self, type_: str, at: int) -> Iterator[str]:
         """The words of a type that may be meant; the usual ones first."""
@@ -77,12 +80,14 @@ class Trial:
         return [end for _, end in sorted(found.values(), key=lambda each: each[0])]
 
     def _lines(self, said: list[Word], ends: Sequence[End]) -> Iterator[str]:
-        """Lines that begin so. If no known one ends as it has to, each word may come next: the only panda that is left may be
-        in none of them."""
+        """Lines that begin so."""
         for end in ends:
             rest = list(self._left_over(said, end))
             for words in (rest, _ascending(rest)) if rest != _ascending(rest) else (rest,):
                 yield self.spoken.text([*said, *words])
+
+    def _other_lines(self, said: list[Word], ends: Sequence[End]) -> Iterator[str]:
+        """Lines that begin so and end as no known one does: the only panda that is left may be in none of them."""
         for end in _likely([end for end in ends if end.at < len(end.known)]):
             first, *rest = self._left_over(said, end)
             for text in self._vocabulary(first.type):
